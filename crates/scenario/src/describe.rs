@@ -5,9 +5,11 @@ use std::fmt::Debug;
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::event::{Accepted, Event};
+use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::ledger::{LedgerAccount, Posting, System, Wallet, realm_of};
 use plimsoll_units::{
-    AccountId, AssetId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId, PositionId, ProtectionId, Rate, Side, Ticks,
+    AccountId, AssetId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId, PositionId, ProtectionId,
+    Rate, Side, Ticks,
 };
 
 use crate::names::Kind;
@@ -242,6 +244,26 @@ events! { w;
     Event::PledgeClosed { pledge: p, account, end, released } => "pledge-closed" {
         "pledge": pledge(w, *p), "account": who(w, *account), "end": kebab(end), "released": released,
     }
+
+    Event::FundBought { order: o, account, fund, amount, days, value_at, ends_at } => "fund-bought" {
+        "order": fund_order(w, *o), "account": who(w, *account), "fund": w.names.product_name(fund.0),
+        "amount": amount, "days": days, "value": show_moment(*value_at), "ends": show_moment(*ends_at),
+    }
+    Event::FundStarted { order: o, account } => "fund-started" {
+        "order": fund_order(w, *o), "account": who(w, *account),
+    }
+    Event::FundPaid { order: o, account, reward } => "fund-paid" {
+        "order": fund_order(w, *o), "account": who(w, *account), "reward": reward,
+    }
+    Event::FundMatured { order: o, account, amount, reward } => "fund-matured" {
+        "order": fund_order(w, *o), "account": who(w, *account), "amount": amount, "reward": reward,
+    }
+    Event::FundRedeemed { order: o, account, amount, forfeited, left } => "fund-redeemed" {
+        "order": fund_order(w, *o), "account": who(w, *account), "amount": amount, "forfeited": forfeited, "left": left,
+    }
+    Event::FundEnded { order: o, account, end } => "fund-ended" {
+        "order": fund_order(w, *o), "account": who(w, *account), "end": fund_end(*end),
+    }
 }
 
 /// The labels of an event, if there is one of that name.
@@ -303,6 +325,18 @@ fn pledge(w: &World, pledge: PledgeId) -> String {
     w.names.show(Kind::Pledge, pledge.0)
 }
 
+fn fund_order(w: &World, order: FundOrderId) -> String {
+    w.names.show(Kind::FundOrder, order.0)
+}
+
+/// `cancelled`, `redeemed`, or `refused 4` with the operator's reason.
+fn fund_end(end: FundEnd) -> String {
+    match end {
+        FundEnd::Refused { reason } => format!("refused {reason}"),
+        FundEnd::Cancelled | FundEnd::Redeemed => kebab(&end),
+    }
+}
+
 /// A rate in percent, with as many decimals as it has.
 pub(crate) fn percent(rate: Rate) -> String {
     let (units, scale) = (rate.units().unsigned_abs(), Rate::SCALE.unsigned_abs() / 100);
@@ -351,6 +385,9 @@ fn place(w: &World, place: LedgerAccount) -> String {
             System::SwapDesk => "desk".to_owned(),
             System::HouseDebt => "debt".to_owned(),
             System::LoanPool => "lending".to_owned(),
+            System::Fund(fund) => format!("fund {}", w.names.product_name(fund.0)),
+            System::FundReward(fund) => format!("reward {}", w.names.product_name(fund.0)),
+            System::FundReserved(fund) => format!("reserved {}", w.names.product_name(fund.0)),
             System::Fee | System::Rounding | System::Corrections | System::Claims | System::Shadow => kebab(&system),
         },
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use plimsoll_units::{
-    AccountId, CalendarId, LoanProductId, MarketId, NetworkId, PledgeProductId, Side, SourceId, StaffId,
+    AccountId, CalendarId, FundId, LoanProductId, MarketId, NetworkId, PledgeProductId, Side, SourceId, StaffId,
 };
 
 use crate::step_error::StepError;
@@ -23,6 +23,7 @@ pub(crate) enum Kind {
     Correction,
     Loan,
     Pledge,
+    FundOrder,
 }
 
 impl Kind {
@@ -38,6 +39,7 @@ impl Kind {
             Self::Correction => "c",
             Self::Loan => "loan",
             Self::Pledge => "pledge",
+            Self::FundOrder => "fund",
         }
     }
 
@@ -53,6 +55,7 @@ impl Kind {
             Self::Correction => "correction",
             Self::Loan => "loan",
             Self::Pledge => "pledge",
+            Self::FundOrder => "fund order",
         }
     }
 }
@@ -169,6 +172,9 @@ impl Names {
     }
     pub(crate) fn pledge_product(&mut self, word: &Word) -> Result<PledgeProductId, StepError> {
         number(&mut self.products, word).map(|n| PledgeProductId(n.into()))
+    }
+    pub(crate) fn fund(&mut self, word: &Word) -> Result<FundId, StepError> {
+        number(&mut self.products, word).map(|n| FundId(n.into()))
     }
     pub(crate) fn product_name(&self, id: u32) -> String {
         self.products.0.get(id as usize).cloned().unwrap_or_else(|| format!("product-{id}"))

@@ -4,12 +4,14 @@ use plimsoll_engine::Command;
 use plimsoll_engine::USDT;
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::*;
+use plimsoll_engine::funds::FundPays;
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::loans::LocalTime;
 use plimsoll_engine::markets::Class;
 use plimsoll_engine::seconds::Direction;
 use plimsoll_units::*;
 
+use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::application;
 use crate::seconds::offer;
 use crate::withdrawals::request;
@@ -50,7 +52,8 @@ impl Dice {
         let (class, wallet) = (self.pick(&[Class::Crypto, Class::Stock]), self.wallet());
         let (insurance, liquidity) = (House::Insurance(class), House::Liquidity(wallet));
         let pools = [House::OptionPool, House::OptionPool, House::SwapDesk, House::Corrections, House::LoanPool];
-        if self.below(7) < 2 { self.pick(&[insurance, liquidity]) } else { self.pick(&pools) }
+        let rewards = House::FundReward(self.pick(&[SAVINGS, SAVINGS, FundId(9)]));
+        if self.below(7) < 2 { self.pick(&[insurance, liquidity, rewards]) } else { self.pick(&pools) }
     }
     fn hash(&mut self) -> [u8; 32] {
         [self.below(40) as u8; 32]
@@ -176,6 +179,41 @@ impl Dice {
             11 if self.below(2) == 0 => RedeemPledge { account: owner, pledge }.into(),
             11 => RepayPledge { account: owner, pledge, amount }.into(),
             _ => RenewPledge { account: owner, pledge, days }.into(),
+        }
+    }
+
+    pub(crate) fn fund(&mut self, world: &World) -> Command {
+        let (account, amount) = (self.account(), self.amount());
+        let orders: Vec<_> =
+            world.engine.funds().orders().map(|order| (order.id, order.account, order.amount)).collect();
+        let (order, owner, bought) =
+            if orders.is_empty() { (FundOrderId(1), account, amount) } else { self.pick(&orders) };
+        let owner = self.pick(&[owner, owner, owner, account]);
+        let some = self.pick(&[amount, bought, Amount::from_units(bought.units() / 3), Amount::whole(20)]);
+        match self.below(10) {
+            0 if self.below(3) == 0 => {
+                let open = self.below(3) > 0;
+                let (quota, minimum) =
+                    (self.pick(&[amount, Amount::whole(2_000)]), self.pick(&[amount, Amount::whole(10)]));
+                let pays = self.pick(&[FundPays::Daily, FundPays::AtMaturity]);
+                let rate = self.pick(&[rate("0.06"), rate("0.06"), rate("0.15"), rate("0.16"), Rate::ZERO]);
+                OfferFund { quota, minimum, maximum: quota, pays, rate, open, ..fund_offer() }.into()
+            }
+            0 | 1 => {
+                let pays = self.pick(&[FundPays::Daily, FundPays::AtMaturity]);
+                OfferFund { pays, ..fund_offer() }.into()
+            }
+            2..=4 => {
+                let (fund, days) = (self.pick(&[SAVINGS, SAVINGS, FundId(9)]), self.pick(&[1, 1, 3, 3, 7]));
+                BuyFund { account, fund, amount: self.pick(&[amount, some]), days }.into()
+            }
+            5 if self.below(3) == 0 => CancelFundOrder { account: owner, order }.into(),
+            6 if self.below(3) == 0 => RefuseFundOrder { order, reason: 4, by: self.staff() }.into(),
+            5..=8 => {
+                let (from, to) = (Wallet::Platform, Wallet::Financial);
+                Transfer { account, asset: USDT, from, to, amount: Amount::whole(50) }.into()
+            }
+            _ => RedeemFund { account: owner, order, amount: some }.into(),
         }
     }
 

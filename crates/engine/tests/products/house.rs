@@ -6,6 +6,7 @@ use plimsoll_engine::markets::Class;
 use plimsoll_engine::{Event, LIQUIDITY_PROVIDER, Reject, USDT};
 use plimsoll_units::*;
 
+use crate::funds::{SAVINGS, fund_offer};
 use crate::world::*;
 
 fn defund(house: House, money: &str) -> DefundHouse {
@@ -16,12 +17,14 @@ fn defund(house: House, money: &str) -> DefundHouse {
 #[test]
 fn each_house_account_takes_and_gives_back() {
     let mut world = World::new();
+    world.run(OfferFund { open: false, ..fund_offer() });
     let houses = [
         (House::Insurance(Class::Crypto), System::Insurance(Class::Crypto)),
         (House::OptionPool, System::OptionPool),
         (House::SwapDesk, System::SwapDesk),
         (House::Corrections, System::Corrections),
         (House::LoanPool, System::LoanPool),
+        (House::FundReward(SAVINGS), System::FundReward(SAVINGS)),
     ];
     for (house, system) in houses {
         world.fund(house, USDT, "1000");
@@ -35,7 +38,7 @@ fn each_house_account_takes_and_gives_back() {
     world.fund(house, USDT, "1000");
     world.run(defund(house, "400"));
     assert_eq!(world.contract_free(LIQUIDITY_PROVIDER), "600");
-    assert_eq!(world.system(System::External(CHAIN), USDT), "-3600");
+    assert_eq!(world.system(System::External(CHAIN), USDT), "-4200");
 }
 
 #[test]

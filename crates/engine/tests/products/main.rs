@@ -5,6 +5,7 @@ mod corrections;
 mod deposits;
 mod dice;
 mod end_of_day;
+mod funds;
 mod house;
 mod lending;
 mod practice;

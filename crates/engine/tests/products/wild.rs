@@ -10,12 +10,13 @@ use plimsoll_engine::{Command, Event, USDT};
 use plimsoll_units::*;
 
 use crate::dice::Dice;
+use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::{loan_offer, pledge_offer};
 use crate::seconds::offer;
 use crate::withdrawals::channel;
 use crate::world::*;
 
-const COMMANDS: usize = 1_200;
+const COMMANDS: usize = 2_000;
 
 fn venue() -> World {
     let mut world = World::new();
@@ -36,11 +37,15 @@ fn venue() -> World {
     world.fund(House::LoanPool, USDT, "100000");
     world.run(loan_offer());
     world.run(pledge_offer());
+    world.run(OfferFund { open: false, ..fund_offer() });
+    world.fund(House::FundReward(SAVINGS), USDT, "100");
+    world.run(fund_offer());
     world.run(offer(BTC_INDEX, 30));
     for account in 1..=5 {
         world.deposit_contract(AccountId(account), "300");
         world.deposit(AccountId(account), USDT, "300");
         world.deposit(AccountId(account), BTC, "0.1");
+        world.deposit_financial(AccountId(account), "300");
     }
     world.profile(AccountId(5), Profile::RetailRegulated, KycLevel::Primary);
     world
@@ -57,7 +62,7 @@ fn mark(event: &Event) -> String {
 }
 
 /// Marks that a run over a few seeds must hit: a test that never gets there proves nothing.
-const MARKS: [&str; 36] = [
+const MARKS: [&str; 42] = [
     "Approved",
     "Broadcast",
     "Cancelled",
@@ -72,6 +77,12 @@ const MARKS: [&str; 36] = [
     "DepositRepeated",
     "DepositReversed",
     "Draw",
+    "FundBought",
+    "FundEnded",
+    "FundMatured",
+    "FundPaid",
+    "FundRedeemed",
+    "FundStarted",
     "HaltChanged",
     "LoanApplied",
     "LoanDeclined",
@@ -102,11 +113,12 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
     let mut world = venue();
     let mut said = VecDeque::from([Command::from(RunTimers {})]);
     for n in 0..COMMANDS {
-        let command = match dice.below(14) {
+        let command = match dice.below(16) {
             0..=3 => dice.money(&world),
             4..=7 => dice.product(&world),
             8..=9 => dice.operator(&world),
             10..=12 => dice.lending(&world),
+            13..=14 => dice.fund(&world),
             // Somebody says again what was said before.
             _ => dice.pick(&said.iter().collect::<Vec<_>>()).clone(),
         };
@@ -142,7 +154,7 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
         if n % 100 == 0 {
             world.reload();
         }
-        if n % 300 == 299 {
+        if n % 200 == 199 {
             marks.extend(world.pass(DAY_MS).iter().map(mark));
         }
     }
@@ -152,7 +164,7 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
 #[test]
 fn whatever_comes_the_promises_hold() {
     let mut marks = BTreeSet::new();
-    for seed in 0..10 {
+    for seed in 0..16 {
         play(seed, &mut marks);
     }
     let missed: Vec<_> = MARKS.iter().filter(|mark| !marks.contains(**mark)).collect();

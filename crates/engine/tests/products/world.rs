@@ -219,6 +219,13 @@ impl World {
         self.run(Transfer { account, asset: USDT, from, to, amount });
     }
 
+    /// A final deposit of USDT, transferred to the financial wallet.
+    pub(crate) fn deposit_financial(&mut self, account: AccountId, money: &str) {
+        self.deposit(account, USDT, money);
+        let (from, to, amount) = (Wallet::Platform, Wallet::Financial, amount(money));
+        self.run(Transfer { account, asset: USDT, from, to, amount });
+    }
+
     pub(crate) fn fund(&mut self, house: House, asset: AssetId, money: &str) {
         let transaction = self.transaction();
         self.run(FundHouse { house, asset, amount: amount(money), network: CHAIN, transaction, index: 0 });

@@ -2,6 +2,7 @@
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::ledger::{System, Wallet, in_realm};
+use plimsoll_units::FundId;
 
 use super::listing::CLASSES;
 use super::treasury::WALLETS;
@@ -25,12 +26,16 @@ pub(super) fn balance(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
+/// One of the accounts that every fund has.
+type OfFund = fn(FundId) -> System;
+
 /// A house account, as far as it is known without the engine.
 enum Named {
     Plain(System),
     External(Word),
     Clearing(Word),
     Carry(Word),
+    Fund(Word, OfFund),
 }
 
 impl Named {
@@ -62,8 +67,14 @@ impl Named {
         if words.take("carry") {
             return words.name("a contract").map(Self::Carry);
         }
-        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, insurance, external, clearing";
-        Err(words.wrong(format!("one of {names} or carry")))
+        let of_funds: [(&str, OfFund); 3] =
+            [("fund", System::Fund), ("reward", System::FundReward), ("reserved", System::FundReserved)];
+        if let Some(system) = words.choose_any(&of_funds) {
+            return words.name("a fund").map(|fund| Self::Fund(fund, system));
+        }
+        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, insurance, \
+                     external, clearing, carry, fund, reward";
+        Err(words.wrong(format!("one of {names} or reserved")))
     }
 
     fn system(&self, world: &mut World) -> Result<System, StepError> {
@@ -72,6 +83,7 @@ impl Named {
             Self::External(network) => System::External(world.names.network(network)?),
             Self::Clearing(market) => System::Clearing(world.market(market)?),
             Self::Carry(market) => System::Carry(world.market(market)?),
+            Self::Fund(fund, system) => system(world.names.fund(fund)?),
         })
     }
 }

@@ -5,6 +5,7 @@ mod calendar;
 mod contracts;
 mod events;
 mod fills;
+mod funds;
 mod ledger;
 mod listing;
 mod loans;
@@ -149,6 +150,12 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("repay-pledge", PLEDGE_PAID, pledge::repay),
     acts("redeem", PLEDGE_PAID, pledge::redeem),
     acts("renew", &["paid", "ends", "repeated"], pledge::renew),
+    // Funds
+    acts("offer-fund", &[], funds::offer),
+    acts("buy-fund", &["reserved", "value", "ends", "repeated"], funds::buy),
+    acts("cancel-fund", &["returned", "repeated"], funds::cancel),
+    acts("redeem-fund", &["returned", "forfeited", "left", "repeated"], funds::redeem),
+    acts("refuse-fund", &[], funds::refuse),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
@@ -168,6 +175,9 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("loan-limit", Some("most"), &["most", "owed"], loans::limit),
     looks("pledged", None, pledge::FACTS, pledge::pledged),
     looks("pledge-cost", None, pledge::COST, pledge::cost),
+    looks("fund-order", None, funds::ORDER, funds::order),
+    looks("fund-preview", None, funds::PREVIEW, funds::preview),
+    looks("fund-coverage", None, funds::COVERAGE, funds::coverage),
     looks("event", None, &[], events::event),
 ];
 

@@ -152,7 +152,22 @@ pub(super) fn reverse(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-fn read_house(words: &mut Words<'_>) -> Result<House, ParseError> {
+/// The operator's money, as far as it is known without the engine.
+enum Purse {
+    House(House),
+    Reward(Word),
+}
+
+impl Purse {
+    fn house(&self, world: &mut World) -> Result<House, StepError> {
+        match self {
+            Self::House(house) => Ok(*house),
+            Self::Reward(fund) => world.names.fund(fund).map(House::FundReward),
+        }
+    }
+}
+
+fn read_house(words: &mut Words<'_>) -> Result<Purse, ParseError> {
     let plain = [
         ("pool", House::OptionPool),
         ("desk", House::SwapDesk),
@@ -160,25 +175,28 @@ fn read_house(words: &mut Words<'_>) -> Result<House, ParseError> {
         ("lending", House::LoanPool),
     ];
     if words.take("insurance") {
-        return words.choose(CLASSES).map(House::Insurance);
+        return words.choose(CLASSES).map(|class| Purse::House(House::Insurance(class)));
     }
     if words.take("liquidity") {
-        return words.choose(WALLETS).map(House::Liquidity);
+        return words.choose(WALLETS).map(|wallet| Purse::House(House::Liquidity(wallet)));
+    }
+    if words.take("reward") {
+        return words.name("a fund").map(Purse::Reward);
     }
     match words.choose_any(&plain) {
-        Some(house) => Ok(house),
-        None => Err(words.wrong("`insurance`, `liquidity`, `pool`, `desk` or `corrections`")),
+        Some(house) => Ok(Purse::House(house)),
+        None => Err(words.wrong("`insurance`, `liquidity`, `reward`, `pool`, `desk`, `corrections` or `lending`")),
     }
 }
 
 pub(super) fn fund(words: &mut Words<'_>) -> Result<Run, ParseError> {
-    let house = read_house(words)?;
+    let purse = read_house(words)?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
     let mut brought = Brought::default();
     while brought.take(words)? {}
     Ok(Box::new(move |world| {
-        let asset = world.asset(&coin)?;
+        let (house, asset) = (purse.house(world)?, world.asset(&coin)?);
         let (network, transaction) = (brought.network(world)?, brought.transaction(world));
         world.ask(FundHouse { house, asset, amount, network, transaction, index: brought.part })?;
         Ok(incoming_transfer_facts(world))
@@ -186,13 +204,13 @@ pub(super) fn fund(words: &mut Words<'_>) -> Result<Run, ParseError> {
 }
 
 pub(super) fn defund(words: &mut Words<'_>) -> Result<Run, ParseError> {
-    let house = read_house(words)?;
+    let purse = read_house(words)?;
     let amount = words.amount("an amount")?;
     let coin = words.name("a coin")?;
     let people = TwoPeople::read(words)?;
     let named = if words.take("on") { Some(words.name("a network")?) } else { None };
     Ok(Box::new(move |world| {
-        let asset = world.asset(&coin)?;
+        let (house, asset) = (purse.house(world)?, world.asset(&coin)?);
         let network = network(world, named.as_ref())?;
         let (by, second) = people.ids(world)?;
         world.ask(DefundHouse { house, asset, amount, network, by, second })?;
