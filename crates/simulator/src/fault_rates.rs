@@ -16,6 +16,8 @@ pub(crate) struct FaultRates {
     pub(crate) slow: bool,
     pub(crate) short_leaps: u64,
     pub(crate) long_leaps: u64,
+    /// Days pass: terms of funds and loans end.
+    pub(crate) day_leaps: u64,
     pub(crate) kills: u64,
     pub(crate) pauses: u64,
     pub(crate) crashes: u64,
@@ -55,6 +57,7 @@ impl FaultRates {
         let forced_leases = if rivals { 250 } else { 4 };
         // Under the first rules, a walk cut just before a run makes the house pay twice.
         let slice = (newest_rules && more.permille(300)).then(|| *more.pick(&SLICES).expect("not empty"));
+        let day_leaps = if more.permille(300) { 10 + more.below(40) } else { 0 };
         let mut rate = |most: u64| if rng.coin() { 1 + rng.below(most) } else { 0 };
         Self {
             nodes,
@@ -63,6 +66,7 @@ impl FaultRates {
             slow,
             short_leaps: rate(12),
             long_leaps: rate(5),
+            day_leaps,
             kills: 2 + rate(24),
             pauses: rate(14),
             crashes: rate(12),

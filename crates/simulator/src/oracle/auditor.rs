@@ -11,6 +11,7 @@ use super::book::Books;
 use super::carry::Carries;
 use super::custody::Custody;
 use super::feed::Feed;
+use super::fund_orders::FundOrders;
 use super::limits::Limits;
 use super::loans::Loans;
 use super::marking::Marking;
@@ -62,6 +63,7 @@ struct Laws {
     swaps: Swaps,
     loans: Loans,
     pledges: Pledges,
+    funds: FundOrders,
     limits: Limits,
     modes: Modes,
     staff: Staff,
@@ -82,6 +84,7 @@ impl Laws {
         self.swaps.record(moment)?;
         self.loans.record(moment)?;
         self.pledges.record(moment, &self.feed)?;
+        self.funds.record(moment)?;
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;
         self.staff.record(moment)?;

@@ -17,6 +17,7 @@ use plimsoll_engine::{LIQUIDITY_PROVIDER, Reject};
 use plimsoll_units::{DepositId, IndexId, Lots, MarketId, OrderId, PositionId, ProtectionId};
 
 use super::Moment;
+use super::fund_marking::FundMarking;
 use super::modes_marking::ModesMarking;
 use crate::coverage::{Coverage, CoveragePoint};
 
@@ -29,6 +30,7 @@ pub(super) struct Marking {
     trailing: BTreeSet<ProtectionId>,
     markets: BTreeMap<PositionId, MarketId>,
     modes: ModesMarking,
+    funds: FundMarking,
 }
 
 impl Marking {
@@ -38,6 +40,7 @@ impl Marking {
     }
 
     pub(super) fn record(&mut self, moment: &Moment<'_>, coverage: &mut Coverage) {
+        self.funds.record(moment, coverage);
         match moment.result {
             Ok(receipt) if receipt.repeated => coverage.reach(CoveragePoint::RequestRepeated),
             Ok(_) => self.hear_done(moment, coverage),

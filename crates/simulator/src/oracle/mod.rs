@@ -8,6 +8,8 @@ mod book;
 mod carry;
 mod custody;
 mod feed;
+mod fund_marking;
+mod fund_orders;
 mod index;
 mod limits;
 mod loans;

@@ -92,6 +92,9 @@ fn customer(command: &Command) -> Option<AccountId> {
         Command::RepayPledge(c) => Some(c.account),
         Command::RedeemPledge(c) => Some(c.account),
         Command::RenewPledge(c) => Some(c.account),
+        Command::BuyFund(c) => Some(c.account),
+        Command::CancelFundOrder(c) => Some(c.account),
+        Command::RedeemFund(c) => Some(c.account),
         _ => None,
     }
 }
@@ -104,6 +107,7 @@ fn live_only(command: &Command) -> Option<AccountId> {
         Command::ProposeCorrection(c) => Some(c.account),
         Command::ApplyLoan(c) => Some(c.account),
         Command::OpenPledge(c) => Some(c.account),
+        Command::BuyFund(c) => Some(c.account),
         _ => None,
     }
 }

@@ -123,6 +123,6 @@ pub(crate) fn liquidity(index: IndexId, top_value: i128, levels: u8) -> Liquidit
     // In yen a value has two more digits.
     let top_value = if index == USD_JPY { top_value * 150 } else { top_value };
     // Every other book leans against what its provider holds.
-    let lean = (index.0 % 2 == 0).then(|| Rate::from_units(Rate::SCALE / 1_000));
+    let lean = index.0.is_multiple_of(2).then(|| Rate::from_units(Rate::SCALE / 1_000));
     LiquiditySpec { spread, top_value: Amount::whole(top_value), levels, lean }
 }

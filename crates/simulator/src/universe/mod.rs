@@ -6,8 +6,11 @@ mod instruments;
 mod setup;
 
 use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::command::OfferFund;
 use plimsoll_engine::markets::Class;
-use plimsoll_units::{AccountId, AssetId, CalendarId, IndexId, MarketId, NetworkId, Price, SourceId, Timestamp};
+use plimsoll_units::{
+    AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, NetworkId, Price, Rate, SourceId, Timestamp,
+};
 
 pub(crate) use setup::found;
 
@@ -42,6 +45,19 @@ impl Universe {
     pub(crate) fn live(&self) -> impl Iterator<Item = AccountId> + '_ {
         self.accounts.iter().filter(|(_, realm)| *realm == Realm::Live).map(|(account, _)| *account)
     }
+}
+
+/// What a sum of a fund could earn at most: in the longest term, and every smallest order rounded up.
+pub(crate) fn prefunding(offer: &OfferFund, amount: Amount) -> Amount {
+    let days = offer.days.iter().copied().max().unwrap_or_default();
+    let orders = amount.units() / offer.minimum.units().max(1);
+    Amount::from_units(reward(amount.units(), offer.rate, days) + orders)
+}
+
+/// Simple interest for so many days, up to the next unit; a year has 365.
+pub(crate) fn reward(amount: i128, rate: Rate, days: u16) -> i128 {
+    let (top, year) = (amount * i128::from(rate.units()) * i128::from(days), i128::from(Rate::SCALE) * 365);
+    (top + year - 1) / year
 }
 
 /// When runs begin: a day and hour that the seed decides.

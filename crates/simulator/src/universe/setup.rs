@@ -2,17 +2,18 @@
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
-    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferLoan,
-    OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SetPositionMode,
-    SetProfile, Transfer,
+    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferFund,
+    OfferLoan, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing,
+    SetPositionMode, SetProfile, Transfer,
 };
 use plimsoll_engine::contracts::PositionMode;
+use plimsoll_engine::funds::{FundClass, FundPays};
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
 use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, HOUR_MS, IndexId, LoanProductId, MINUTE_MS, MarketId, PledgeProductId, Rate, SourceId,
-    Timestamp,
+    AccountId, Amount, AssetId, FundId, HOUR_MS, IndexId, LoanProductId, MINUTE_MS, MarketId, PledgeProductId, Rate,
+    SourceId, Timestamp,
 };
 
 use super::instruments::{
@@ -59,6 +60,7 @@ pub(crate) fn found(rng: &mut Rng, now: Timestamp, fault_rates: &FaultRates) -> 
     founder.fund_house();
     founder.publish_terms();
     founder.offer_lending();
+    founder.offer_funds();
     founder.open_accounts();
     (founder.universe, founder.commands)
 }
@@ -265,6 +267,48 @@ impl Setup<'_> {
         }
     }
 
+    /// Small quotas, which are sold out, and terms of days, which end in a run, beside one that is redeemed before it does.
+    fn offer_funds(&mut self) {
+        let coin = self.universe.coins[1];
+        let short = |days: &[u16], pays, times, class| (USDT, days.to_vec(), "6000", "10", pays, times, class);
+        let chosen = if self.rng.coin() { FundClass::Vip } else { FundClass::Institution };
+        let funds = [
+            short(&[1, 2, 30], FundPays::AtMaturity, 0, FundClass::General),
+            short(&[2, 7, 30], FundPays::Daily, 2, FundClass::General),
+            (coin, vec![1, 3, 30], "1", "0.0001", FundPays::AtMaturity, 0, FundClass::General),
+            short(&[1, 7], FundPays::AtMaturity, 0, chosen),
+        ];
+        for (n, (asset, days, quota, minimum, pays, times, class)) in funds.into_iter().enumerate() {
+            let (fund, rate) = (FundId(n as u32 + 1), Rate::from_units(self.rng.between(1, Rate::SCALE / 100 * 15)));
+            let (quota, minimum): (Amount, Amount) =
+                (quota.parse().expect("an amount"), minimum.parse().expect("an amount"));
+            let level = u8::from(class == FundClass::Vip);
+            let offer = OfferFund {
+                fund,
+                asset,
+                days,
+                rate,
+                quota,
+                minimum,
+                maximum: quota,
+                times,
+                level,
+                class,
+                pays,
+                open: false,
+            };
+            let open = self.rng.permille(900);
+            self.say(offer.clone());
+            // At times to the last unit, at times with more than is needed.
+            let needed = super::prefunding(&offer, quota);
+            let more = if self.rng.coin() { Amount::ZERO } else { needed };
+            self.fund(House::FundReward(fund), asset, needed + more);
+            if open {
+                self.say(OfferFund { open, ..offer });
+            }
+        }
+    }
+
     fn publish_terms(&mut self) {
         let traded = self.offered.clone();
         for index in traded {
@@ -354,8 +398,18 @@ impl Setup<'_> {
                 }
             }
             self.fill_contract_wallet(account, realm, wealth / 2);
+            self.fill_financial_wallet(account, wealth);
         } else {
             self.fill_contract_wallet(account, realm, 40_000);
+        }
+    }
+
+    fn fill_financial_wallet(&mut self, account: AccountId, wealth: i128) {
+        let (from, to) = (Wallet::Platform, Wallet::Financial);
+        self.say(Transfer { account, asset: USDT, from, to, amount: Amount::whole(wealth / 8) });
+        let coins = Amount::from_units(Amount::whole(wealth / 30_000).units() / 4);
+        if coins.is_positive() {
+            self.say(Transfer { account, asset: self.universe.coins[1], from, to, amount: coins });
         }
     }
 

@@ -2,19 +2,20 @@
 
 use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_engine::command::{
-    AddPrincipal, AdjustMargin, CancelOrder, CancelProtection, Command, CreditDeposit, DeclareDividend, DeclareSplit,
-    DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, ObservePrice, OfferSeconds, OfferSwap,
-    OpenAccount, OpenChannel, PlaceOco, PlaceOrder, PlaceProtection, PlaceScale, PlaceSeconds, ProposeCorrection,
-    ProtectionKind, PublishCalendar, QuoteSwap, ReplaceOrder, RequestWithdrawal, RunTimers, Sample, SetAccountStatus,
-    SetPositionMode, SetTrailing, Transfer,
+    AddPrincipal, AdjustMargin, BuyFund, CancelOrder, CancelProtection, Command, CreditDeposit, DeclareDividend,
+    DeclareSplit, DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, ObservePrice, OfferFund,
+    OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PlaceOco, PlaceOrder, PlaceProtection, PlaceScale, PlaceSeconds,
+    ProposeCorrection, ProtectionKind, PublishCalendar, QuoteSwap, RedeemFund, ReplaceOrder, RequestWithdrawal,
+    RunTimers, Sample, SetAccountStatus, SetPositionMode, SetTrailing, Transfer,
 };
 use plimsoll_engine::contracts::{Callback, PositionMode};
+use plimsoll_engine::funds::{FundClass, FundPays};
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, NetworkId, OrderId, PositionId, Price, ProtectionId,
-    Quantity, QuoteId, Rate, Side, SourceId, Timestamp,
+    AccountId, Amount, AssetId, CalendarId, FundId, FundOrderId, IndexId, MarketId, NetworkId, OrderId, PositionId,
+    Price, ProtectionId, Quantity, QuoteId, Rate, Side, SourceId, Timestamp,
 };
 
 use super::{Action, View, Workload};
@@ -79,11 +80,12 @@ impl Workload {
 
     pub(super) fn junk(&mut self, view: &View<'_>) -> Option<Action> {
         let by = self.anybody(view);
-        let command = match self.rng.below(5) {
+        let command = match self.rng.below(6) {
             0 if self.rng.coin() => self.junk_row(view),
             0 | 1 => self.junk_order(view).into(),
             2 => self.junk_position(view),
             3 => self.junk_money(view),
+            4 => self.junk_fund(view),
             _ => self.junk_staff(view),
         };
         Some(Action { by, command })
@@ -227,6 +229,32 @@ impl Workload {
                 ExecuteSwap { account, quote, amount, minimum_received: self.amount() }.into()
             }
             _ => FundHouse { house: House::OptionPool, asset, amount, network, transaction, index: 1 }.into(),
+        }
+    }
+
+    fn junk_fund(&mut self, view: &View<'_>) -> Command {
+        let known = view.engine.funds().orders().next().map(|order| (order.account, order.id));
+        let (owner, order) = known.unwrap_or_else(|| (self.anybody(view), FundOrderId(self.rng.next_u64())));
+        let (account, fund) = (self.anybody(view), FundId(*self.rng.pick(&[1, 2, 3, 9, u32::MAX]).expect("not empty")));
+        let days = *self.rng.pick(&[0, 1, 2, u16::MAX]).expect("not empty");
+        match self.rng.below(3) {
+            0 => BuyFund { account, fund, amount: self.amount(), days }.into(),
+            1 => RedeemFund { account: owner, order, amount: self.amount() }.into(),
+            _ => OfferFund {
+                fund,
+                asset: self.any_asset(),
+                days: vec![1, days],
+                rate: self.rate(),
+                quota: self.amount(),
+                minimum: self.amount(),
+                maximum: self.amount(),
+                times: 1,
+                level: *self.rng.pick(&[0, 1, u8::MAX]).expect("not empty"),
+                class: FundClass::General,
+                pays: FundPays::Daily,
+                open: self.rng.coin(),
+            }
+            .into(),
         }
     }
 

@@ -4,6 +4,7 @@
 
 mod contracts;
 mod desk;
+mod fund_orders;
 mod funds;
 mod junk;
 mod lending;
@@ -55,6 +56,7 @@ enum ActionKind {
     Withdraw,
     Borrow,
     Pledge,
+    Fund,
     Staff,
     Burst,
     Junk,
@@ -92,6 +94,7 @@ impl Workload {
             (5, ActionKind::Withdraw),
             (5, ActionKind::Borrow),
             (7, ActionKind::Pledge),
+            (8, ActionKind::Fund),
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
@@ -128,6 +131,7 @@ impl Workload {
             ActionKind::Withdraw => self.withdraw(view),
             ActionKind::Borrow => self.borrow_unsecured(view),
             ActionKind::Pledge => self.borrow_secured(view),
+            ActionKind::Fund => self.fund_order(view),
             ActionKind::Staff => return self.staff_and_more(view),
             ActionKind::Junk => self.junk(view),
         };

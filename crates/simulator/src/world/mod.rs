@@ -218,6 +218,9 @@ impl World {
         if chaos && self.fault_rates.slow && self.rng.permille(SLOW_LEAPS) {
             return self.rng.between(20 * DAY_MS, 100 * DAY_MS) as u64;
         }
+        if chaos && self.fault_rates.day_leaps > 0 && self.rng.permille(self.fault_rates.day_leaps) {
+            return self.rng.between(DAY_MS / 2, 3 * DAY_MS) as u64;
+        }
         if chaos && self.rng.permille(self.fault_rates.long_leaps) {
             let leap = self.rng.between(HOUR_MS, 30 * HOUR_MS) as u64;
             // Events at a full hour are only reached by a run that stops just before it.

@@ -96,6 +96,8 @@ hunts! { hunt_in_engine:
     finds_a_liquidation_that_sells_too_little EngineBug::LiquidatesTooLittle;
     finds_collateral_removed_below_the_initial_value EngineBug::RemovesBelowInitial;
     finds_a_liquidation_at_the_margin_call EngineBug::LiquidatesAtCall;
+    finds_a_reward_kept_by_an_early_redemption EngineBug::RedemptionKeepsReward;
+    finds_a_last_day_that_is_not_paid EngineBug::LastDayUnpaid;
 }
 
 hunts! { hunt_in_writer:
