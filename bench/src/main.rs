@@ -5,6 +5,7 @@ mod book;
 mod direct;
 mod durable;
 mod engine;
+mod funds;
 mod gap;
 mod memory;
 mod node;
@@ -41,6 +42,7 @@ const SECTIONS: &[Section] = &[
     Section { name: "engine", about: "the whole engine against a bare book", run: engine::run },
     Section { name: "tick", about: "the cost of a price when many positions are open", run: tick::run },
     Section { name: "pledges", about: "the cost of a price when many loans stand against a coin", run: pledges::run },
+    Section { name: "funds", about: "many orders of a fund that end at one instant", run: funds::run },
     Section { name: "memory", about: "what a user, an order and a position weigh", run: memory::run },
     Section { name: "durable", about: "orders that are on disk when answered", run: durable::run },
     Section { name: "gap", about: "many liquidations and settlements at once", run: gap::run },

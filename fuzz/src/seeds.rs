@@ -6,6 +6,7 @@ use std::{env, fs};
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::*;
+use plimsoll_engine::funds::{FundClass, FundPays};
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::loans::LocalTime;
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
@@ -13,8 +14,9 @@ use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Request, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, DAY_MS, IndexId, LoanId, LoanProductId, Lots, MarketId, NetworkId, PledgeId,
-    PledgeProductId, PositionId, Price, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CalendarId, DAY_MS, FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots,
+    MarketId, NetworkId, PledgeId, PledgeProductId, PositionId, Price, Quantity, QuoteId, Rate, Side, SourceId,
+    StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::START;
@@ -30,8 +32,9 @@ const PUPIL: AccountId = AccountId(3);
 const STAFF: [StaffId; 2] = [StaffId(1), StaffId(2)];
 const STEP_MS: u32 = 100;
 
-/// Two runs of commands: the venue with its money, and the day that follows.
-pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 2] {
+/// Three runs of commands: the venue with its money, the day that follows, and days with orders of funds. Only the first
+/// 64 commands of a run are played.
+pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 3] {
     let mut day = Day::default();
     day.open_venue();
     day.bring_money();
@@ -40,7 +43,11 @@ pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 2] {
     day.stake_and_swap();
     day.lend();
     day.withdraw();
-    [("opened", opened), ("day", day.commands)]
+    let mut days = Day::default();
+    days.open_venue();
+    days.bring_money();
+    days.invest();
+    [("opened", opened), ("day", day.commands), ("funds", days.commands)]
 }
 
 /// Where seeds are wanted, if anywhere.
@@ -148,6 +155,7 @@ impl Day {
                         spread: Price::whole(10),
                         top_value: Amount::whole(10_000),
                         levels: 3,
+                        lean: None,
                     }),
                 },
             });
@@ -308,6 +316,46 @@ impl Day {
         self.say(RedeemPledge { account, pledge });
         for _ in 0..3 {
             self.tick(1_000, 59_700);
+        }
+    }
+
+    /// Two funds, an order for each way it can end, and days in which the rest runs.
+    fn invest(&mut self) {
+        let account = ALICE;
+        let (from, to, amount) = (Wallet::Platform, Wallet::Financial, Amount::whole(5_000));
+        self.say(Transfer { account, asset: USDT, from, to, amount });
+        for (fund, pays) in [(FundId(1), FundPays::AtMaturity), (FundId(2), FundPays::Daily)] {
+            let offer = OfferFund {
+                fund,
+                asset: USDT,
+                days: vec![1, 3],
+                rate: Rate::from_units(Rate::SCALE / 100 * 6),
+                quota: Amount::whole(10_000),
+                minimum: Amount::whole(10),
+                maximum: Amount::whole(5_000),
+                times: 5,
+                level: 0,
+                class: FundClass::General,
+                pays,
+                open: false,
+            };
+            let (house, amount, transaction) = (House::FundReward(fund), Amount::whole(10), self.transaction());
+            self.say(offer.clone());
+            self.say(FundHouse { house, asset: USDT, amount, network: CHAIN, transaction, index: 0 });
+            self.say(OfferFund { open: true, ..offer });
+            for days in [1, 3, 3, 3] {
+                self.say(BuyFund { account, fund, amount: Amount::whole(100), days });
+            }
+        }
+        self.say(CancelFundOrder { account, order: FundOrderId(2) });
+        self.say(RefuseFundOrder { order: FundOrderId(6), reason: 4, by: STAFF[0] });
+        for _ in 0..2 {
+            self.tick(DAY_MS as u32, 59_700);
+        }
+        self.say(RedeemFund { account, order: FundOrderId(3), amount: Amount::whole(40) });
+        self.say(RedeemFund { account, order: FundOrderId(7), amount: Amount::whole(100) });
+        for _ in 0..3 {
+            self.tick(DAY_MS as u32, 59_700);
         }
     }
 

@@ -17,8 +17,8 @@ fn golden() -> PathBuf {
 }
 
 /// Every golden journal, oldest first: written by builds that knew the rules up to 2, up to 3, up to 4, up to 5,
-/// and lending.
-const VERSIONS: [&str; 5] = ["v1", "v2", "v3", "v4", "v5"];
+/// lending, and funds.
+const VERSIONS: [&str; 6] = ["v1", "v2", "v3", "v4", "v5", "v6"];
 const FIRST: &str = VERSIONS[0];
 const NEWEST_VERSION: &str = VERSIONS[VERSIONS.len() - 1];
 

@@ -1,6 +1,8 @@
 //! The story that the golden journal tells: a few days in the small venue in which every kind of command occurs. Time
 //! is the story's own, so the same build writes the same bytes.
 
+#[path = "funds.rs"]
+mod funds;
 #[path = "lending.rs"]
 mod lending;
 
@@ -58,6 +60,7 @@ pub(crate) fn write(path: &std::path::Path) {
     story.order_in_new_ways();
     story.join_positions();
     story.lend();
+    story.invest();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();
@@ -216,8 +219,12 @@ impl Story {
             tiers: vec![tier],
             funding: false,
         };
-        let liquidity =
-            LiquiditySpec { spread: Price::from_units(Price::SCALE / 10), top_value: usdt(10_000), levels: 3 };
+        let liquidity = LiquiditySpec {
+            spread: Price::from_units(Price::SCALE / 10),
+            top_value: usdt(10_000),
+            levels: 3,
+            lean: None,
+        };
         self.say(ListMarket {
             spec: MarketSpec {
                 symbol: "acme-perp".to_owned(),
