@@ -12,12 +12,13 @@ const AREAS: [name: string, features: RegExp][] = [
   ['account', /\/features\/account\//],
   ['funds', /\/features\/(assets|records|deposit|withdraw|transfer|swap|addresses|banks)\//],
   ['lending', /\/features\/(loans|pledge)\//],
+  ['earn', /\/features\/earn\//],
   ['content', /\/features\/(content|service|surveys|tools)\//],
 ]
 
 const AUTH = ['sign-in', 'auth']
 const LIGHT = ['home', 'quotes', 'sign-in']
-const INSIDE = ['account', 'funds', 'lending', 'content']
+const INSIDE = ['account', 'funds', 'lending', 'earn', 'content']
 const SHELL = 'app'
 
 interface Graph {
@@ -54,7 +55,14 @@ function areasOf(id: string, graph: Graph): Set<string> {
   return areas
 }
 
+/** What one area alone uses of a library whose barrel ties it to every page: the comparison of courses asks many at once. */
+const ALONE: [part: RegExp, area: string][] = [
+  [/\/@tanstack\/(react-query|query-core)\/.+\/(useQueries|queriesObserver)\.js$/, 'trading'],
+]
+
 function circleOf(id: string, graph: Graph): string | null {
+  const alone = ALONE.find(([part]) => part.test(id))
+  if (alone) return alone[1]
   // Signing by wallet is for those who have one: one page that needs it at once must not bring it to its neighbours.
   if (id.includes('/packages/wallet/')) return null
   const areas = [...areasOf(id, graph)]
@@ -81,6 +89,7 @@ const WORDS: Record<string, string> = {
   account: '-inside',
   funds: '-inside',
   lending: '-inside',
+  earn: '-inside',
   content: '-inside',
   search: '-inside',
 }

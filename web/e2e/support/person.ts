@@ -270,6 +270,21 @@ export class Person {
     return products.find(({ collateralCoin }) => collateralCoin === coin)?.id ?? 0
   }
 
+  /** The general fund of a coin with a term. */
+  async fundOf(coin: string, days: number): Promise<number> {
+    const funds =
+      await this.post<{ id: number; coin: string; days: string; classify: number }[]>('/api/financial/list')
+    const found = funds.find(
+      (fund) => fund.classify === 0 && fund.coin === coin && fund.days.split(',').includes(String(days)),
+    )
+    return found?.id ?? 0
+  }
+
+  /** Buys a fund from the financial wallet. */
+  async invest(planId: number, money: string, days: number): Promise<number> {
+    return (await this.eventually<{ id: number }>('/api/financial/submit', { planId, money, days })).id
+  }
+
   /** Takes a seat at a browser: the next page opens as theirs. */
   async sit(page: Page, practice = false) {
     await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': this.address })

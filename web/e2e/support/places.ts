@@ -9,7 +9,18 @@ const FOLDER = join(import.meta.dirname, '../../apps/trade/src/routes')
 const FOR_VISITORS = ['/sign-in', '/sign-up', '/forgot-password', '/undo-change']
 
 /** Open to both, and different for a visitor. */
-const FOR_BOTH = ['/home', '/trade', '/tradeU', '/tradeBB', '/service', '/detail', '/loan', '/pledge']
+const FOR_BOTH = [
+  '/home',
+  '/trade',
+  '/tradeU',
+  '/tradeBB',
+  '/service',
+  '/detail',
+  '/loan',
+  '/pledge',
+  '/financial',
+  '/financial-classic',
+]
 
 /** What an address needs to show something: whose, and which. */
 const WITH: Record<string, string | ((own: Belongings) => string)> = {
@@ -25,6 +36,10 @@ const WITH: Record<string, string | ((own: Belongings) => string)> = {
   '/loan/repay': (own) => `/loan/repay?id=${own.loan}`,
   '/loan/repay-submit': (own) => `/loan/repay-submit?id=${own.loan}`,
   '/pledge/pledgeDetail': '/pledge/pledgeDetail?id=1',
+  '/financialDetails/$id': (own) => `/financialDetails/${own.fund}`,
+  '/buyFunds/$id': (own) => `/buyFunds/${own.fund}`,
+  '/myInvestment': '/myInvestment?tab=waiting',
+  '/myInvestment/$id': (own) => `/myInvestment/${own.fundOrder}`,
   '/recharge-detail': (own) => `/recharge-detail?id=${own.deposit}`,
 }
 

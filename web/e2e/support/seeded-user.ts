@@ -16,6 +16,9 @@ export interface Belongings {
   loan: number
   /** A loan against bitcoin. */
   pledge: number
+  /** A fund, and an order of it that waits. */
+  fund: number
+  fundOrder: number
   /** What the house published: one of each kind. */
   notice: number
   help: number
@@ -41,9 +44,10 @@ export async function resident(platform: string): Promise<Belongings> {
   })
   await person.post('/api/feedback/submit', { type: 'other', content: 'Where do I find my statements?' })
   await person.papers()
+  const invested = await invest(person)
   const borrowed = { loan: await borrow(person), pledge: await pledge(person) }
   const [deposit] = await person.post<{ id: number }[]>('/api/recharge/list', { pageNum: 1 })
-  return { person, deposit: deposit?.id ?? 0, ...borrowed, ...(await published(person)) }
+  return { person, deposit: deposit?.id ?? 0, ...invested, ...borrowed, ...(await published(person)) }
 }
 
 async function trade(person: Person) {
@@ -79,6 +83,13 @@ async function borrow(person: Person): Promise<number> {
 async function pledge(person: Person): Promise<number> {
   const terms = { planId: await person.pledgeProduct('btc'), amount: '0.1', loanAmount: '1000', days: 30 }
   return (await person.eventually<{ id: number }>('/api/mingOrder/submit', terms)).id
+}
+
+/** Buys a fund; it waits until midnight. */
+async function invest(person: Person) {
+  await person.move('usdt', 5000, 1, 2)
+  const fund = await person.fundOf('usdt', 30)
+  return { fund, fundOrder: await person.invest(fund, '1000', 30) }
 }
 
 async function published(person: Person) {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AddWalletRouteImport } from './routes/add-wallet'
 import { Route as AddAddressRouteImport } from './routes/addAddress'
+import { Route as AddIncomeRouteImport } from './routes/addIncome'
 import { Route as AddOptionalRouteImport } from './routes/addOptional'
 import { Route as AppDownloadRouteImport } from './routes/app-download'
 import { Route as AssetsRouteImport } from './routes/assets'
@@ -29,9 +30,13 @@ import { Route as DevicesRouteImport } from './routes/devices'
 import { Route as EditBankRouteImport } from './routes/edit-bank'
 import { Route as EditOptionalRouteImport } from './routes/editOptional'
 import { Route as EmailAuthenticationRouteImport } from './routes/email-authentication'
+import { Route as FinancialRouteImport } from './routes/financial'
+import { Route as FinancialClassicRouteImport } from './routes/financial-classic'
+import { Route as FinancialAgreementRouteImport } from './routes/financialAgreement'
 import { Route as FinancialNewsRouteImport } from './routes/financialNews'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as FundPasswordRouteImport } from './routes/fund-password'
+import { Route as GeneralMerchandiseRouteImport } from './routes/generalMerchandise'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as HomeRouteImport } from './routes/home'
@@ -44,8 +49,10 @@ import { Route as LanguageSelectionRouteImport } from './routes/language-selecti
 import { Route as LoanRouteImport } from './routes/loan'
 import { Route as LoanRecordRouteImport } from './routes/loan-record'
 import { Route as LoanRuleRouteImport } from './routes/loan-rule'
+import { Route as MembersOnlyRouteImport } from './routes/membersOnly'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as MyCreditRouteImport } from './routes/my-credit'
+import { Route as MyInvestmentRouteImport } from './routes/myInvestment'
 import { Route as NewsRouteImport } from './routes/news'
 import { Route as NoWalletRouteImport } from './routes/no-wallet'
 import { Route as NoticeRouteImport } from './routes/notice'
@@ -90,10 +97,13 @@ import { Route as WithdrawApplyRouteImport } from './routes/withdraw-apply'
 import { Route as WithdrawConfirmRouteImport } from './routes/withdraw-confirm'
 import { Route as WithdrawDetailRouteImport } from './routes/withdraw-detail'
 import { Route as WithdrawOrderRouteImport } from './routes/withdraw-order'
+import { Route as BuyFundsIdRouteImport } from './routes/buyFunds.$id'
+import { Route as FinancialDetailsIdRouteImport } from './routes/financialDetails.$id'
 import { Route as FuturesListCoinTypeRouteImport } from './routes/futuresList.$coinType'
 import { Route as HelpDetailIdRouteImport } from './routes/helpDetail.$id'
 import { Route as LoanRepayRouteImport } from './routes/loan_.repay'
 import { Route as LoanRepaySubmitRouteImport } from './routes/loan_.repay-submit'
+import { Route as MyInvestmentIdRouteImport } from './routes/myInvestment_.$id'
 import { Route as NewsDetailIdRouteImport } from './routes/news-detail.$id'
 import { Route as PledgePledgeDetailRouteImport } from './routes/pledge_.pledgeDetail'
 import { Route as PledgePledgeOrderRouteImport } from './routes/pledge_.pledgeOrder'
@@ -112,6 +122,11 @@ const AddWalletRoute = AddWalletRouteImport.update({
 const AddAddressRoute = AddAddressRouteImport.update({
   id: '/addAddress',
   path: '/addAddress',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddIncomeRoute = AddIncomeRouteImport.update({
+  id: '/addIncome',
+  path: '/addIncome',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AddOptionalRoute = AddOptionalRouteImport.update({
@@ -199,6 +214,21 @@ const EmailAuthenticationRoute = EmailAuthenticationRouteImport.update({
   path: '/email-authentication',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FinancialRoute = FinancialRouteImport.update({
+  id: '/financial',
+  path: '/financial',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FinancialClassicRoute = FinancialClassicRouteImport.update({
+  id: '/financial-classic',
+  path: '/financial-classic',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FinancialAgreementRoute = FinancialAgreementRouteImport.update({
+  id: '/financialAgreement',
+  path: '/financialAgreement',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FinancialNewsRoute = FinancialNewsRouteImport.update({
   id: '/financialNews',
   path: '/financialNews',
@@ -212,6 +242,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const FundPasswordRoute = FundPasswordRouteImport.update({
   id: '/fund-password',
   path: '/fund-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GeneralMerchandiseRoute = GeneralMerchandiseRouteImport.update({
+  id: '/generalMerchandise',
+  path: '/generalMerchandise',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HelpRoute = HelpRouteImport.update({
@@ -275,6 +310,11 @@ const LoanRuleRoute = LoanRuleRouteImport.update({
   path: '/loan-rule',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersOnlyRoute = MembersOnlyRouteImport.update({
+  id: '/membersOnly',
+  path: '/membersOnly',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountRoute = MyAccountRouteImport.update({
   id: '/my-account',
   path: '/my-account',
@@ -283,6 +323,11 @@ const MyAccountRoute = MyAccountRouteImport.update({
 const MyCreditRoute = MyCreditRouteImport.update({
   id: '/my-credit',
   path: '/my-credit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyInvestmentRoute = MyInvestmentRouteImport.update({
+  id: '/myInvestment',
+  path: '/myInvestment',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsRoute = NewsRouteImport.update({
@@ -505,6 +550,16 @@ const WithdrawOrderRoute = WithdrawOrderRouteImport.update({
   path: '/withdraw-order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BuyFundsIdRoute = BuyFundsIdRouteImport.update({
+  id: '/buyFunds/$id',
+  path: '/buyFunds/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FinancialDetailsIdRoute = FinancialDetailsIdRouteImport.update({
+  id: '/financialDetails/$id',
+  path: '/financialDetails/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FuturesListCoinTypeRoute = FuturesListCoinTypeRouteImport.update({
   id: '/futuresList/$coinType',
   path: '/futuresList/$coinType',
@@ -523,6 +578,11 @@ const LoanRepayRoute = LoanRepayRouteImport.update({
 const LoanRepaySubmitRoute = LoanRepaySubmitRouteImport.update({
   id: '/loan_/repay-submit',
   path: '/loan/repay-submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyInvestmentIdRoute = MyInvestmentIdRouteImport.update({
+  id: '/myInvestment_/$id',
+  path: '/myInvestment/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsDetailIdRoute = NewsDetailIdRouteImport.update({
@@ -550,6 +610,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/add-wallet': typeof AddWalletRoute
   '/addAddress': typeof AddAddressRoute
+  '/addIncome': typeof AddIncomeRoute
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
@@ -567,9 +628,13 @@ export interface FileRoutesByFullPath {
   '/edit-bank': typeof EditBankRoute
   '/editOptional': typeof EditOptionalRoute
   '/email-authentication': typeof EmailAuthenticationRoute
+  '/financial': typeof FinancialRoute
+  '/financial-classic': typeof FinancialClassicRoute
+  '/financialAgreement': typeof FinancialAgreementRoute
   '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/fund-password': typeof FundPasswordRoute
+  '/generalMerchandise': typeof GeneralMerchandiseRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
@@ -582,8 +647,10 @@ export interface FileRoutesByFullPath {
   '/loan': typeof LoanRoute
   '/loan-record': typeof LoanRecordRoute
   '/loan-rule': typeof LoanRuleRoute
+  '/membersOnly': typeof MembersOnlyRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
+  '/myInvestment': typeof MyInvestmentRoute
   '/news': typeof NewsRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
@@ -628,10 +695,13 @@ export interface FileRoutesByFullPath {
   '/withdraw-confirm': typeof WithdrawConfirmRoute
   '/withdraw-detail': typeof WithdrawDetailRoute
   '/withdraw-order': typeof WithdrawOrderRoute
+  '/buyFunds/$id': typeof BuyFundsIdRoute
+  '/financialDetails/$id': typeof FinancialDetailsIdRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
   '/loan/repay': typeof LoanRepayRoute
   '/loan/repay-submit': typeof LoanRepaySubmitRoute
+  '/myInvestment/$id': typeof MyInvestmentIdRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
   '/pledge/pledgeDetail': typeof PledgePledgeDetailRoute
   '/pledge/pledgeOrder': typeof PledgePledgeOrderRoute
@@ -641,6 +711,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/add-wallet': typeof AddWalletRoute
   '/addAddress': typeof AddAddressRoute
+  '/addIncome': typeof AddIncomeRoute
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
@@ -658,9 +729,13 @@ export interface FileRoutesByTo {
   '/edit-bank': typeof EditBankRoute
   '/editOptional': typeof EditOptionalRoute
   '/email-authentication': typeof EmailAuthenticationRoute
+  '/financial': typeof FinancialRoute
+  '/financial-classic': typeof FinancialClassicRoute
+  '/financialAgreement': typeof FinancialAgreementRoute
   '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/fund-password': typeof FundPasswordRoute
+  '/generalMerchandise': typeof GeneralMerchandiseRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
@@ -673,8 +748,10 @@ export interface FileRoutesByTo {
   '/loan': typeof LoanRoute
   '/loan-record': typeof LoanRecordRoute
   '/loan-rule': typeof LoanRuleRoute
+  '/membersOnly': typeof MembersOnlyRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
+  '/myInvestment': typeof MyInvestmentRoute
   '/news': typeof NewsRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
@@ -719,10 +796,13 @@ export interface FileRoutesByTo {
   '/withdraw-confirm': typeof WithdrawConfirmRoute
   '/withdraw-detail': typeof WithdrawDetailRoute
   '/withdraw-order': typeof WithdrawOrderRoute
+  '/buyFunds/$id': typeof BuyFundsIdRoute
+  '/financialDetails/$id': typeof FinancialDetailsIdRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
   '/loan/repay': typeof LoanRepayRoute
   '/loan/repay-submit': typeof LoanRepaySubmitRoute
+  '/myInvestment/$id': typeof MyInvestmentIdRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
   '/pledge/pledgeDetail': typeof PledgePledgeDetailRoute
   '/pledge/pledgeOrder': typeof PledgePledgeOrderRoute
@@ -733,6 +813,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/add-wallet': typeof AddWalletRoute
   '/addAddress': typeof AddAddressRoute
+  '/addIncome': typeof AddIncomeRoute
   '/addOptional': typeof AddOptionalRoute
   '/app-download': typeof AppDownloadRoute
   '/assets': typeof AssetsRoute
@@ -750,9 +831,13 @@ export interface FileRoutesById {
   '/edit-bank': typeof EditBankRoute
   '/editOptional': typeof EditOptionalRoute
   '/email-authentication': typeof EmailAuthenticationRoute
+  '/financial': typeof FinancialRoute
+  '/financial-classic': typeof FinancialClassicRoute
+  '/financialAgreement': typeof FinancialAgreementRoute
   '/financialNews': typeof FinancialNewsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/fund-password': typeof FundPasswordRoute
+  '/generalMerchandise': typeof GeneralMerchandiseRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
   '/home': typeof HomeRoute
@@ -765,8 +850,10 @@ export interface FileRoutesById {
   '/loan': typeof LoanRoute
   '/loan-record': typeof LoanRecordRoute
   '/loan-rule': typeof LoanRuleRoute
+  '/membersOnly': typeof MembersOnlyRoute
   '/my-account': typeof MyAccountRoute
   '/my-credit': typeof MyCreditRoute
+  '/myInvestment': typeof MyInvestmentRoute
   '/news': typeof NewsRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
@@ -811,10 +898,13 @@ export interface FileRoutesById {
   '/withdraw-confirm': typeof WithdrawConfirmRoute
   '/withdraw-detail': typeof WithdrawDetailRoute
   '/withdraw-order': typeof WithdrawOrderRoute
+  '/buyFunds/$id': typeof BuyFundsIdRoute
+  '/financialDetails/$id': typeof FinancialDetailsIdRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
   '/loan_/repay': typeof LoanRepayRoute
   '/loan_/repay-submit': typeof LoanRepaySubmitRoute
+  '/myInvestment_/$id': typeof MyInvestmentIdRoute
   '/news-detail/$id': typeof NewsDetailIdRoute
   '/pledge_/pledgeDetail': typeof PledgePledgeDetailRoute
   '/pledge_/pledgeOrder': typeof PledgePledgeOrderRoute
@@ -826,6 +916,7 @@ export interface FileRouteTypes {
     | '/'
     | '/add-wallet'
     | '/addAddress'
+    | '/addIncome'
     | '/addOptional'
     | '/app-download'
     | '/assets'
@@ -843,9 +934,13 @@ export interface FileRouteTypes {
     | '/edit-bank'
     | '/editOptional'
     | '/email-authentication'
+    | '/financial'
+    | '/financial-classic'
+    | '/financialAgreement'
     | '/financialNews'
     | '/forgot-password'
     | '/fund-password'
+    | '/generalMerchandise'
     | '/help'
     | '/history'
     | '/home'
@@ -858,8 +953,10 @@ export interface FileRouteTypes {
     | '/loan'
     | '/loan-record'
     | '/loan-rule'
+    | '/membersOnly'
     | '/my-account'
     | '/my-credit'
+    | '/myInvestment'
     | '/news'
     | '/no-wallet'
     | '/notice'
@@ -904,10 +1001,13 @@ export interface FileRouteTypes {
     | '/withdraw-confirm'
     | '/withdraw-detail'
     | '/withdraw-order'
+    | '/buyFunds/$id'
+    | '/financialDetails/$id'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
     | '/loan/repay'
     | '/loan/repay-submit'
+    | '/myInvestment/$id'
     | '/news-detail/$id'
     | '/pledge/pledgeDetail'
     | '/pledge/pledgeOrder'
@@ -917,6 +1017,7 @@ export interface FileRouteTypes {
     | '/'
     | '/add-wallet'
     | '/addAddress'
+    | '/addIncome'
     | '/addOptional'
     | '/app-download'
     | '/assets'
@@ -934,9 +1035,13 @@ export interface FileRouteTypes {
     | '/edit-bank'
     | '/editOptional'
     | '/email-authentication'
+    | '/financial'
+    | '/financial-classic'
+    | '/financialAgreement'
     | '/financialNews'
     | '/forgot-password'
     | '/fund-password'
+    | '/generalMerchandise'
     | '/help'
     | '/history'
     | '/home'
@@ -949,8 +1054,10 @@ export interface FileRouteTypes {
     | '/loan'
     | '/loan-record'
     | '/loan-rule'
+    | '/membersOnly'
     | '/my-account'
     | '/my-credit'
+    | '/myInvestment'
     | '/news'
     | '/no-wallet'
     | '/notice'
@@ -995,10 +1102,13 @@ export interface FileRouteTypes {
     | '/withdraw-confirm'
     | '/withdraw-detail'
     | '/withdraw-order'
+    | '/buyFunds/$id'
+    | '/financialDetails/$id'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
     | '/loan/repay'
     | '/loan/repay-submit'
+    | '/myInvestment/$id'
     | '/news-detail/$id'
     | '/pledge/pledgeDetail'
     | '/pledge/pledgeOrder'
@@ -1008,6 +1118,7 @@ export interface FileRouteTypes {
     | '/'
     | '/add-wallet'
     | '/addAddress'
+    | '/addIncome'
     | '/addOptional'
     | '/app-download'
     | '/assets'
@@ -1025,9 +1136,13 @@ export interface FileRouteTypes {
     | '/edit-bank'
     | '/editOptional'
     | '/email-authentication'
+    | '/financial'
+    | '/financial-classic'
+    | '/financialAgreement'
     | '/financialNews'
     | '/forgot-password'
     | '/fund-password'
+    | '/generalMerchandise'
     | '/help'
     | '/history'
     | '/home'
@@ -1040,8 +1155,10 @@ export interface FileRouteTypes {
     | '/loan'
     | '/loan-record'
     | '/loan-rule'
+    | '/membersOnly'
     | '/my-account'
     | '/my-credit'
+    | '/myInvestment'
     | '/news'
     | '/no-wallet'
     | '/notice'
@@ -1086,10 +1203,13 @@ export interface FileRouteTypes {
     | '/withdraw-confirm'
     | '/withdraw-detail'
     | '/withdraw-order'
+    | '/buyFunds/$id'
+    | '/financialDetails/$id'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
     | '/loan_/repay'
     | '/loan_/repay-submit'
+    | '/myInvestment_/$id'
     | '/news-detail/$id'
     | '/pledge_/pledgeDetail'
     | '/pledge_/pledgeOrder'
@@ -1100,6 +1220,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AddWalletRoute: typeof AddWalletRoute
   AddAddressRoute: typeof AddAddressRoute
+  AddIncomeRoute: typeof AddIncomeRoute
   AddOptionalRoute: typeof AddOptionalRoute
   AppDownloadRoute: typeof AppDownloadRoute
   AssetsRoute: typeof AssetsRoute
@@ -1117,9 +1238,13 @@ export interface RootRouteChildren {
   EditBankRoute: typeof EditBankRoute
   EditOptionalRoute: typeof EditOptionalRoute
   EmailAuthenticationRoute: typeof EmailAuthenticationRoute
+  FinancialRoute: typeof FinancialRoute
+  FinancialClassicRoute: typeof FinancialClassicRoute
+  FinancialAgreementRoute: typeof FinancialAgreementRoute
   FinancialNewsRoute: typeof FinancialNewsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   FundPasswordRoute: typeof FundPasswordRoute
+  GeneralMerchandiseRoute: typeof GeneralMerchandiseRoute
   HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
   HomeRoute: typeof HomeRoute
@@ -1132,8 +1257,10 @@ export interface RootRouteChildren {
   LoanRoute: typeof LoanRoute
   LoanRecordRoute: typeof LoanRecordRoute
   LoanRuleRoute: typeof LoanRuleRoute
+  MembersOnlyRoute: typeof MembersOnlyRoute
   MyAccountRoute: typeof MyAccountRoute
   MyCreditRoute: typeof MyCreditRoute
+  MyInvestmentRoute: typeof MyInvestmentRoute
   NewsRoute: typeof NewsRoute
   NoWalletRoute: typeof NoWalletRoute
   NoticeRoute: typeof NoticeRoute
@@ -1178,10 +1305,13 @@ export interface RootRouteChildren {
   WithdrawConfirmRoute: typeof WithdrawConfirmRoute
   WithdrawDetailRoute: typeof WithdrawDetailRoute
   WithdrawOrderRoute: typeof WithdrawOrderRoute
+  BuyFundsIdRoute: typeof BuyFundsIdRoute
+  FinancialDetailsIdRoute: typeof FinancialDetailsIdRoute
   FuturesListCoinTypeRoute: typeof FuturesListCoinTypeRoute
   HelpDetailIdRoute: typeof HelpDetailIdRoute
   LoanRepayRoute: typeof LoanRepayRoute
   LoanRepaySubmitRoute: typeof LoanRepaySubmitRoute
+  MyInvestmentIdRoute: typeof MyInvestmentIdRoute
   NewsDetailIdRoute: typeof NewsDetailIdRoute
   PledgePledgeDetailRoute: typeof PledgePledgeDetailRoute
   PledgePledgeOrderRoute: typeof PledgePledgeOrderRoute
@@ -1209,6 +1339,13 @@ declare module '@tanstack/react-router' {
       path: '/addAddress'
       fullPath: '/addAddress'
       preLoaderRoute: typeof AddAddressRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/addIncome': {
+      id: '/addIncome'
+      path: '/addIncome'
+      fullPath: '/addIncome'
+      preLoaderRoute: typeof AddIncomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/addOptional': {
@@ -1330,6 +1467,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EmailAuthenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/financial': {
+      id: '/financial'
+      path: '/financial'
+      fullPath: '/financial'
+      preLoaderRoute: typeof FinancialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/financial-classic': {
+      id: '/financial-classic'
+      path: '/financial-classic'
+      fullPath: '/financial-classic'
+      preLoaderRoute: typeof FinancialClassicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/financialAgreement': {
+      id: '/financialAgreement'
+      path: '/financialAgreement'
+      fullPath: '/financialAgreement'
+      preLoaderRoute: typeof FinancialAgreementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/financialNews': {
       id: '/financialNews'
       path: '/financialNews'
@@ -1349,6 +1507,13 @@ declare module '@tanstack/react-router' {
       path: '/fund-password'
       fullPath: '/fund-password'
       preLoaderRoute: typeof FundPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/generalMerchandise': {
+      id: '/generalMerchandise'
+      path: '/generalMerchandise'
+      fullPath: '/generalMerchandise'
+      preLoaderRoute: typeof GeneralMerchandiseRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/help': {
@@ -1435,6 +1600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoanRuleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/membersOnly': {
+      id: '/membersOnly'
+      path: '/membersOnly'
+      fullPath: '/membersOnly'
+      preLoaderRoute: typeof MembersOnlyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account': {
       id: '/my-account'
       path: '/my-account'
@@ -1447,6 +1619,13 @@ declare module '@tanstack/react-router' {
       path: '/my-credit'
       fullPath: '/my-credit'
       preLoaderRoute: typeof MyCreditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/myInvestment': {
+      id: '/myInvestment'
+      path: '/myInvestment'
+      fullPath: '/myInvestment'
+      preLoaderRoute: typeof MyInvestmentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news': {
@@ -1757,6 +1936,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WithdrawOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/buyFunds/$id': {
+      id: '/buyFunds/$id'
+      path: '/buyFunds/$id'
+      fullPath: '/buyFunds/$id'
+      preLoaderRoute: typeof BuyFundsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/financialDetails/$id': {
+      id: '/financialDetails/$id'
+      path: '/financialDetails/$id'
+      fullPath: '/financialDetails/$id'
+      preLoaderRoute: typeof FinancialDetailsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/futuresList/$coinType': {
       id: '/futuresList/$coinType'
       path: '/futuresList/$coinType'
@@ -1783,6 +1976,13 @@ declare module '@tanstack/react-router' {
       path: '/loan/repay-submit'
       fullPath: '/loan/repay-submit'
       preLoaderRoute: typeof LoanRepaySubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/myInvestment_/$id': {
+      id: '/myInvestment_/$id'
+      path: '/myInvestment/$id'
+      fullPath: '/myInvestment/$id'
+      preLoaderRoute: typeof MyInvestmentIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news-detail/$id': {
@@ -1820,6 +2020,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AddWalletRoute: AddWalletRoute,
   AddAddressRoute: AddAddressRoute,
+  AddIncomeRoute: AddIncomeRoute,
   AddOptionalRoute: AddOptionalRoute,
   AppDownloadRoute: AppDownloadRoute,
   AssetsRoute: AssetsRoute,
@@ -1837,9 +2038,13 @@ const rootRouteChildren: RootRouteChildren = {
   EditBankRoute: EditBankRoute,
   EditOptionalRoute: EditOptionalRoute,
   EmailAuthenticationRoute: EmailAuthenticationRoute,
+  FinancialRoute: FinancialRoute,
+  FinancialClassicRoute: FinancialClassicRoute,
+  FinancialAgreementRoute: FinancialAgreementRoute,
   FinancialNewsRoute: FinancialNewsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   FundPasswordRoute: FundPasswordRoute,
+  GeneralMerchandiseRoute: GeneralMerchandiseRoute,
   HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
   HomeRoute: HomeRoute,
@@ -1852,8 +2057,10 @@ const rootRouteChildren: RootRouteChildren = {
   LoanRoute: LoanRoute,
   LoanRecordRoute: LoanRecordRoute,
   LoanRuleRoute: LoanRuleRoute,
+  MembersOnlyRoute: MembersOnlyRoute,
   MyAccountRoute: MyAccountRoute,
   MyCreditRoute: MyCreditRoute,
+  MyInvestmentRoute: MyInvestmentRoute,
   NewsRoute: NewsRoute,
   NoWalletRoute: NoWalletRoute,
   NoticeRoute: NoticeRoute,
@@ -1898,10 +2105,13 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawConfirmRoute: WithdrawConfirmRoute,
   WithdrawDetailRoute: WithdrawDetailRoute,
   WithdrawOrderRoute: WithdrawOrderRoute,
+  BuyFundsIdRoute: BuyFundsIdRoute,
+  FinancialDetailsIdRoute: FinancialDetailsIdRoute,
   FuturesListCoinTypeRoute: FuturesListCoinTypeRoute,
   HelpDetailIdRoute: HelpDetailIdRoute,
   LoanRepayRoute: LoanRepayRoute,
   LoanRepaySubmitRoute: LoanRepaySubmitRoute,
+  MyInvestmentIdRoute: MyInvestmentIdRoute,
   NewsDetailIdRoute: NewsDetailIdRoute,
   PledgePledgeDetailRoute: PledgePledgeDetailRoute,
   PledgePledgeOrderRoute: PledgePledgeOrderRoute,

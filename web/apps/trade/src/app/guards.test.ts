@@ -19,7 +19,7 @@ test.each([
   ...['/language-selection', '/help', '/term-article', '/term-service', '/service', '/broadcastDetails'],
   ...['/termsOfuse', '/privacyPolicy', '/trade', '/tradeU', '/tradeBB', '/news', '/news-detail/7'],
   ...['/loan', '/loan-rule', '/pledge', '/pledge/pledgeDetail'],
-  ...['/page-view', '/financialNews', '/financial', '/homeSidebar', '/i&ABC123'],
+  ...['/page-view', '/financialNews', '/financial', '/financial-classic', '/homeSidebar', '/i&ABC123'],
 ])('a visitor may open %s', (path) => expect(sent(path)).toBeUndefined())
 
 test('everything else asks a visitor to sign in, and brings them back', () => {
@@ -73,6 +73,29 @@ test('nobody lends to a practice account', () => {
   ])
     expect(sent(path, { ...member, practice: true })).toBe('/home')
   expect(sent('/loan-rule', { ...member, practice: true })).toBeUndefined()
+})
+
+test('funds are shown to everybody, bought by those who are in', () => {
+  for (const path of [
+    '/generalMerchandise',
+    '/membersOnly',
+    '/financialDetails/1',
+    '/buyFunds/1',
+    '/myInvestment',
+    '/myInvestment/1',
+    '/addIncome',
+    '/financialAgreement',
+  ])
+    expect(sent(path)).toBe(`/sign-in?next=${encodeURIComponent(path)}`)
+})
+
+test('virtual money buys no funds, and the list says so', () => {
+  for (const path of ['/buyFunds/1', '/myInvestment', '/myInvestment/1', '/addIncome']) {
+    expect(sent(path, { ...member, practice: true })).toBe('/financial')
+    expect(sent(path, member)).toBeUndefined()
+  }
+  for (const path of ['/financial', '/financialDetails/1', '/financialAgreement'])
+    expect(sent(path, { ...member, practice: true })).toBeUndefined()
 })
 
 test('where the site wants to know who asks, a visitor signs in before they are served', () => {

@@ -40,6 +40,7 @@ const PUBLIC = [
   '/page-view',
   '/financialNews',
   '/financial',
+  '/financial-classic',
   '/platform',
   '/loan',
   '/loan-rule',
@@ -60,6 +61,10 @@ const NOT_PRACTICE = [
   '/loan-record',
   '/pledge',
 ]
+
+/** Virtual money buys no funds: the list says so. */
+const PRACTICE_INVESTING = '/financial'
+const INVESTING = ['/buyFunds', '/myInvestment', '/addIncome']
 
 /** Virtual funds are neither deposited nor withdrawn: one page stands for all of these. */
 const PRACTICE_FUNDS = '/recharge'
@@ -100,6 +105,7 @@ export function redirectFor(path: string, href: string, visit: Visit): string | 
     if (NOT_SIGNED_IN.includes(place) || isInvitation(place)) return '/home'
     if (!visit.practice) return undefined
     if (REAL_MONEY.includes(place)) return PRACTICE_FUNDS
+    if (INVESTING.includes(place)) return PRACTICE_INVESTING
     return NOT_PRACTICE.includes(place) ? '/home' : undefined
   }
   // Invitations lead to signing up, with or without a wallet.

@@ -47,5 +47,11 @@ test('every refusal in the catalogs is one of the server’s', () => {
   )
   const known = new Set([...server.matchAll(/\(\s*"([\w.]+)",/g)].map(([, key]) => key?.replaceAll('.', '-')))
   const ours = Object.keys(english).map((key) => key.replace('refused.', ''))
-  expect(ours.filter((key) => !key.startsWith('figure.') && !known.has(key))).toEqual([])
+  expect(ours.filter((key) => !/^(figure|proof)\./.test(key) && !known.has(key))).toEqual([])
+})
+
+test('proofs that would do are named in the reader’s words', async () => {
+  expect(await inWords('proof.required', 'x (password, totp)')).toContain('(password or authenticator)')
+  expect(await inWords('proof.required', 'x (email)')).toContain('(email code)')
+  expect(await inWords('mine.level.error', 'x (level 2)')).toContain('(level 2)')
 })

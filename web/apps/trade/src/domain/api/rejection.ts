@@ -23,9 +23,34 @@ const DETAILS: [RegExp, Key][] = [
   [/^([\d.]+) is less than ([\d.]+)$/, 'refused.figure.less'],
   [/^mark ([\d.]+)$/, 'refused.figure.mark'],
   [/^liquidation at ([\d.]+)$/, 'refused.figure.liquidation'],
+  [/^level (\d+)$/, 'refused.figure.level'],
+  [/^at (\d{13})$/, 'refused.figure.at'],
+  [/^needed (\S+), held (\S+)$/, 'refused.figure.held'],
 ]
 
-const TIMES = new Set<Key>(['refused.figure.until', 'refused.figure.opens', 'refused.figure.between'])
+/** Proofs of which one is asked for, as the server names them. */
+const PROOFS: Record<string, Key> = {
+  password: 'refused.proof.password',
+  'fund password': 'refused.proof.fund-password',
+  email: 'refused.proof.email',
+  totp: 'refused.proof.totp',
+  passkey: 'refused.proof.passkey',
+  wallet: 'refused.proof.wallet',
+}
+
+function proofsOf(detail: string): string | undefined {
+  const keys = detail.split(', ').map((name) => PROOFS[name])
+  if (keys.some((key) => key === undefined)) return undefined
+  const names = keys.flatMap((key) => (key ? [t(key)] : []))
+  return new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'disjunction' }).format(names)
+}
+
+const TIMES = new Set<Key>([
+  'refused.figure.until',
+  'refused.figure.opens',
+  'refused.figure.between',
+  'refused.figure.at',
+])
 const SHARES = new Set<Key>(['refused.figure.ltv'])
 
 /** Money and prices from one unit on need no more digits than this to be acted on. */
@@ -45,7 +70,7 @@ export function detailOf(detail: string): string {
       TIMES.has(key) ? moment(Number(text)) : SHARES.has(key) ? leftToRight(share(text)) : number(text)
     return t(key, { a: write(a), ...(b === undefined ? {} : { b: write(b) }) })
   }
-  return detail.replace(/\d{4,}(\.\d+)?|\d+\.\d{3,}/g, number)
+  return proofsOf(detail) ?? detail.replace(/\d{4,}(\.\d+)?|\d+\.\d{3,}/g, number)
 }
 
 /** The server writes what exactly was wrong in brackets at the end. */

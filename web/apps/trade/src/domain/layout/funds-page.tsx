@@ -6,6 +6,7 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   BookUser,
+  ChartPie,
   HandCoins,
   Lock,
   PiggyBank,
@@ -38,6 +39,21 @@ const PLACES = [
   { to: '/swap', icon: RefreshCw, word: 'funds.swap', below: [] },
   { to: '/history', icon: ScrollText, word: 'funds.records', below: [] },
   {
+    to: '/financial',
+    icon: ChartPie,
+    word: 'funds.invest',
+    below: [
+      '/financial-classic',
+      '/generalMerchandise',
+      '/membersOnly',
+      '/financialDetails',
+      '/buyFunds',
+      '/myInvestment',
+      '/addIncome',
+      '/financialAgreement',
+    ],
+  },
+  {
     to: '/loan',
     icon: HandCoins,
     word: 'funds.loan',
@@ -54,6 +70,9 @@ const PRACTICE_PLACES = [
   ...PLACES.slice(3, 6),
 ] as const
 
+/** Whether an address is a page's, or names one thing of it: `/buyFunds/7`. */
+const isAt = (here: string, page: string) => here === page || here.startsWith(`${page}/`)
+
 function Places({ here }: { here: string }) {
   const t = useT()
   const practice = useSession((session) => session.practice)
@@ -65,7 +84,7 @@ function Places({ here }: { here: string }) {
           to,
           icon,
           name: t(word),
-          here: here === to || (below as readonly string[]).includes(here),
+          here: here === to || (below as readonly string[]).some((page) => isAt(here, page)),
         })),
       ]}
     />

@@ -150,7 +150,7 @@ const STALE: Record<News['type'], string[]> = {
   POSITION: ['positions', 'orders', 'assets'],
   USER_STATUS: ['user'],
   OWNCOIN: ['subscription', 'assets'],
-  // Decisions about loans, margin calls and sales of collateral come as messages.
-  NEW_MESSAGE: ['mail', 'user', 'loans', 'pledges'],
+  // Decisions about loans, margin calls, sales of collateral and the ends of funds come as messages.
+  NEW_MESSAGE: ['mail', 'user', 'loans', 'pledges', 'earn', 'assets'],
   C2C_REFRESH: ['c2c', 'assets'],
 }

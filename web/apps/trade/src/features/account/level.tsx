@@ -2,8 +2,8 @@ import type { Data } from '@plimsoll/api'
 import { type Key, localeOf, useLocale, useT } from '@plimsoll/i18n'
 import { Card, Failed, SkeletonRows } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '~/domain/api/api'
 import { AccountPage } from '~/domain/layout/account-page'
+import { vipQuery } from '~/domain/session/vip'
 import { useSettings } from '~/domain/settings/settings'
 import { leftToRight, share, short, usd } from '~/shared/format'
 import { big } from '~/shared/money'
@@ -14,10 +14,7 @@ type Vip = Data<'POST /api/vip/info'>
 /** The level one is at, what the next one asks for, and what each trade costs. words: common.class.* */
 export function Level() {
   const t = useT()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['vip'],
-    queryFn: () => call('POST /api/vip/info'),
-  })
+  const { data, isError, refetch } = useQuery(vipQuery)
   return (
     <AccountPage title={t('account.level')} wide>
       {data ? (

@@ -4,6 +4,7 @@ import {
   Bell,
   BookUser,
   Calculator,
+  ChartPie,
   ClipboardCheck,
   Compass,
   Download,
@@ -27,6 +28,7 @@ import {
   Ship,
   SmilePlus,
   Star,
+  TrendingUp,
   UserRound,
 } from 'lucide-react'
 import { type IsPage, linkOf, ownName, type Shipped } from '~/domain/settings/menu'
@@ -111,6 +113,12 @@ export const OWN: Place[] = [
 export const BORROWING: Place[] = [
   { key: 'loan', to: '/loan', word: 'account.loans', icon: HandCoins, open: true },
   { key: 'pledge', to: '/pledge', word: 'account.pledge', icon: Lock, open: true },
+]
+
+/** What the operator pays for money that is left with it. */
+export const INVESTING: Place[] = [
+  { key: 'financial', to: '/financial', word: 'account.funds', icon: ChartPie, open: true },
+  { key: 'investments', to: '/myInvestment', word: 'account.investments', icon: TrendingUp },
 ]
 
 /** What decides which products and how much leverage one may have. */

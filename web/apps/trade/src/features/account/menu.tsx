@@ -20,6 +20,7 @@ import {
   BORROWING,
   downloads,
   HELP,
+  INVESTING,
   LEGAL,
   OWN,
   type Place,
@@ -72,7 +73,10 @@ function Places({ signedIn }: { signedIn: boolean }) {
   const practice = useSession((session) => session.practice)
   const help = allowed([...HELP, ...downloads(settings.DOWNLOAD_SETTING)], signedIn)
   // The card above leads to the account, and these groups to the rest.
-  const redirectFor = ['/my-account', ...[...own, ...BORROWING, ...help, ...LEGAL].map(({ to }) => to)]
+  const redirectFor = [
+    '/my-account',
+    ...[...own, ...BORROWING, ...INVESTING, ...help, ...LEGAL].map(({ to }) => to),
+  ]
   const arrangement = arranged(settings.APP_SIDEBAR_SETTING, pagesOf(router.routesByPath))
   const offered = without(allowed(arrangement, signedIn), redirectFor)
   return (
@@ -95,9 +99,14 @@ function Places({ signedIn }: { signedIn: boolean }) {
           </Group>
         ) : null}
         {signedIn && practice ? null : (
-          <Group title={t('account.group.borrowing')}>
-            <Lines places={BORROWING} />
-          </Group>
+          <>
+            <Group title={t('account.group.investing')}>
+              <Lines places={allowed(INVESTING, signedIn)} />
+            </Group>
+            <Group title={t('account.group.borrowing')}>
+              <Lines places={BORROWING} />
+            </Group>
+          </>
         )}
         {signedIn ? (
           <Group title={t('account.group.assessments')}>

@@ -1,40 +1,14 @@
 import { useT } from '@plimsoll/i18n'
 import { Card } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, HandCoins, Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { HandCoins, Lock } from 'lucide-react'
 import { owedShort } from '~/domain/lending/figures'
 import { useLoansOwed, usePledgeTotals } from '~/domain/lending/owing'
 import { usePrefs } from '~/domain/settings/prefs'
 import { leftToRight, share } from '~/shared/format'
 import { isPositive } from '~/shared/money'
+import { Inside, LINE } from './product-line'
 import { COVER } from './total'
-
-const LINE = 'flex min-h-16 items-center gap-3.5 px-4 py-2.5 transition-colors duration-120 hover:bg-sunken'
-
-function Inside({
-  icon,
-  title,
-  note,
-  end,
-}: {
-  icon: ReactNode
-  title: string
-  note: string
-  end: ReactNode
-}) {
-  return (
-    <>
-      {icon}
-      <span className="min-w-0 flex-1">
-        <span className="block text-[16px] font-medium">{title}</span>
-        <span className="block truncate text-sm text-text-3">{note}</span>
-      </span>
-      <span className="num shrink-0 text-end! text-[15px] font-medium">{end}</span>
-      <ChevronRight size={18} className="shrink-0 text-text-3 rtl:rotate-180" aria-hidden />
-    </>
-  )
-}
 
 /** What is owed, beside what is owned, and the ways to borrow. */
 export function Borrowing() {

@@ -8,6 +8,8 @@ const STABLE = 'USDT'
 export function actionsOf(asset: Asset) {
   const coin = asset.symbol.toUpperCase()
   const transfer = { ...linkOptions({ to: '/transfer' }), word: 'funds.transfer' as const }
+  if (asset.type === WALLET.financial)
+    return [{ ...linkOptions({ to: '/financial' }), word: 'funds.invest' as const }, transfer]
   if (asset.type !== WALLET.platform) return [transfer]
   return [
     {

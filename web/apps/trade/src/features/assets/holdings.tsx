@@ -1,6 +1,7 @@
 import { useT } from '@plimsoll/i18n'
 import { Empty, Failed, SkeletonRows, Tabs } from '@plimsoll/ui'
 import { useState } from 'react'
+import { useIncome } from '~/domain/earn/income'
 import type { Totals } from '~/domain/funds/totals'
 import type { Asset } from '~/domain/session/user'
 import { usePrefs } from '~/domain/settings/prefs'
@@ -8,9 +9,10 @@ import { useSettings } from '~/domain/settings/settings'
 import { useBalances, WALLET } from '~/domain/trading/wallet'
 import { usd } from '~/shared/format'
 import { Go } from '~/shared/link-button'
-import { sign } from '~/shared/money'
+import { isPositive, sign } from '~/shared/money'
 import { HoldingSheet } from './holding-sheet'
 import { HoldingLine, HoldingTable } from './holding-table'
+import { InFunds } from './in-funds'
 import { COVER } from './total'
 import { type Wallet, walletTabs } from './wallet-tabs'
 
@@ -48,8 +50,10 @@ export function Holdings({ totals }: { totals: Totals | undefined }) {
   const [chosen, show] = useState<Wallet | undefined>(undefined)
   const [open, setOpen] = useState<Asset | undefined>(undefined)
   const { data: balances, isError, refetch } = useBalances()
+  const invested = isPositive(useIncome()?.position ?? '')
   const holds = (wallet: Wallet) =>
-    balances?.some((asset) => asset.type === WALLET[wallet] && sign(asset.amout) > 0) ?? false
+    (wallet === 'financial' && invested) ||
+    (balances?.some((asset) => asset.type === WALLET[wallet] && sign(asset.amout) > 0) ?? false)
   const tabs = walletTabs(useSettings().TAB_SETTING, holds)
   const wallet = tabs.find((tab) => tab.wallet === chosen)?.wallet ?? tabs[0]?.wallet ?? 'platform'
   const held = balances?.filter((asset) => asset.type === WALLET[wallet] && sign(asset.amout) > 0)
@@ -66,6 +70,7 @@ export function Holdings({ totals }: { totals: Totals | undefined }) {
         <span>{t(`funds.wallet-note.${wallet}`)}</span>
         <span className="num font-medium text-text">{totals ? (covered ? COVER : usd(worth)) : '—'}</span>
       </div>
+      {wallet === 'financial' ? <InFunds /> : null}
       {isError ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : !held ? (

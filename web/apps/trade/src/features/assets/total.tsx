@@ -24,7 +24,7 @@ function Sum({ total }: { total: string }) {
   )
 }
 
-/** Since yesterday's close, and what open positions would bring or cost. */
+/** Since yesterday's close, what open positions would bring or cost, and what is owed. */
 function Changes({ totals }: { totals: Totals }) {
   const t = useT()
   const before = totals.curve.at(-2)?.total
@@ -43,6 +43,12 @@ function Changes({ totals }: { totals: Totals }) {
         <span className={tone(totals.unrealised)}>
           <span className="num">{signed(totals.unrealised, usd)}</span>{' '}
           <span className="text-text-3">{t('funds.unrealised')}</span>
+        </span>
+      )}
+      {sign(totals.debt) === 0 ? null : (
+        <span className="text-text-2">
+          <span className="num">{usd(totals.debt)}</span>{' '}
+          <span className="text-text-3">{t('funds.owed')}</span>
         </span>
       )}
     </>

@@ -5,6 +5,8 @@ const NAMES: Record<number, string> = {
   1: 'deposit',
   2: 'withdraw',
   5: 'seconds-stake',
+  6: 'fund-buy',
+  7: 'fund-settle',
   8: 'withdraw-refund',
   9: 'seconds-settle',
   10: 'swap-in',
@@ -24,6 +26,7 @@ const NAMES: Record<number, string> = {
   38: 'loan',
   53: 'add-principal',
   54: 'add-margin',
+  55: 'fund-redeem',
   60: 'funding',
   61: 'overnight',
   62: 'adl',
@@ -36,5 +39,5 @@ export const recordWord = (type: number): Key => `funds.record.${NAMES[type] ?? 
 
 /** Types a reader filters by. */
 export const FILTERS = [
-  1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 38, 12, 13, 14, 15, 34, 66, 67,
+  1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 38, 12, 13, 14, 15, 6, 7, 55, 34, 66, 67,
 ] as const

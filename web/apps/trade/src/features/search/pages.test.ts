@@ -23,6 +23,8 @@ test('pages are found by their titles and by what else people call them', async 
   expect(search('fees')).toContain('/vip-rule')
   expect(search('loan')[0]).toBe('/loan')
   expect(search('collateral')).toContain('/pledge')
+  expect(search('fixed rate')[0]).toBe('/financial')
+  expect(search('my investments')[0]).toBe('/myInvestment')
   await activate('ar')
   expect(search('سحب')[0]).toBe('/withdraw')
   expect(search('الإعدادات')).toContain('/language-selection')

@@ -13,6 +13,15 @@ import { YourWallets } from './wallets'
 type Wallet = keyof typeof WALLET
 const WALLETS = Object.keys(WALLET) as Wallet[]
 
+/** What a link may ask for. */
+interface Asked {
+  from?: string | undefined
+  to?: string | undefined
+  coin?: string | undefined
+}
+
+const walletOf = (name: string | undefined) => WALLETS.find((wallet) => wallet === name)
+
 function useMove(done: () => void) {
   const t = useT()
   const queries = useQueryClient()
@@ -61,16 +70,16 @@ function WalletChoice({
 }
 
 /** From one wallet to another of one's own: at once and free. */
-export function Transfer() {
+export function Transfer({ from: first, to: second, coin: asked }: Asked) {
   const t = useT()
   const { data } = useBalances()
-  const [from, setFrom] = useState<Wallet>('platform')
-  const [to, setTo] = useState<Wallet>('contract')
-  const [coin, setCoin] = useState('USDT')
+  const [from, setFrom] = useState(walletOf(first) ?? 'platform')
+  const [to, setTo] = useState(walletOf(second) ?? 'contract')
+  const [coin, setCoin] = useState(asked?.toUpperCase() ?? 'USDT')
   const [money, setMoney] = useState('')
   const free = useFree(from, coin)
   const move = useMove(() => setMoney(''))
-  const coins = [...new Set(['USDT', ...(data ?? []).map((asset) => asset.symbol.toUpperCase())])]
+  const coins = [...new Set(['USDT', coin, ...(data ?? []).map((asset) => asset.symbol.toUpperCase())])]
   const onlyUsdt = from === 'contract' || to === 'contract'
   const tooMuch = free !== undefined && isPositive(money) && compare(money, free) > 0
   const refused = move.error instanceof Refused ? move.error.message : undefined

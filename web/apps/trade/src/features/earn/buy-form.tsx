@@ -1,0 +1,127 @@
+import { useT } from '@plimsoll/i18n'
+import { Button, Checkbox } from '@plimsoll/ui'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { newIdempotencyKey, type Refused } from '~/domain/api/api'
+import { usePreview } from '~/domain/trading/preview'
+import { useFree } from '~/domain/trading/wallet'
+import { useForm } from '~/shared/form'
+import { isPositive } from '~/shared/money'
+import { Amount } from './amount'
+import { ConfirmPurchase } from './confirm'
+import { roundSaid } from './figures'
+import { useFundName } from './fund-name'
+import { complaintAbout, termsOf } from './offer'
+import { Outcome } from './outcome'
+import type { Bought, Fund } from './queries'
+import { Quota } from './quota'
+import { NOTHING_SAID, purchaseRules } from './rules'
+import { TermChoice } from './term-choice'
+import { type Asked, usePurchase } from './use-purchase'
+
+const ABOUT_TERM = 'days.not.error'
+
+/** What is wrong with an amount, in words. words: earn.error.* */
+function useComplaint(money: string, fund: Fund, free: string | undefined, refusal: Refused | undefined) {
+  const t = useT()
+  const found = complaintAbout(money, fund, free)
+  const isShort = found?.kind === 'short'
+  if (found) {
+    const amount = roundSaid(found.amount, fund.coin)
+    return { isShort, text: isShort ? t('earn.error.short') : t(`earn.error.${found.kind}`, { amount }) }
+  }
+  return { isShort, text: refusal && refusal.key !== ABOUT_TERM ? refusal.message : undefined }
+}
+
+/** Term and amount, with everything that comes of them beside it. */
+export function BuyForm({ fund, onBought }: { fund: Fund; onBought: (bought: Bought) => void }) {
+  const t = useT()
+  const name = useFundName()
+  const { form, field, values } = useForm(purchaseRules, NOTHING_SAID)
+  const [days, setDays] = useState(termsOf(fund)[0] ?? 0)
+  const [refusedTerm, refuseTerm] = useState<string>()
+  const [asked, ask] = useState<Asked>()
+  const free = useFree('financial', fund.coin)
+  const { amount } = values
+  const { preview, refusal, isOld } = usePreview(
+    'POST /api/financial/preview',
+    isPositive(amount) ? { planId: fund.id, money: amount, days } : undefined,
+  )
+  const terms = isPositive(amount) ? preview : undefined
+  const complaint = useComplaint(amount, fund, free, refusal)
+  const purchase = usePurchase(fund, form, {
+    onBought,
+    onTerm: refuseTerm,
+    onSettled: () => ask(undefined),
+  })
+  return (
+    <form
+      noValidate
+      className="desk:grid desk:grid-cols-[minmax(0,1fr)_380px] desk:items-start desk:gap-10"
+      onSubmit={form.handleSubmit(() => {
+        if (terms && !isOld && !complaint.text) ask({ terms, key: newIdempotencyKey() })
+      })}
+    >
+      <div className="space-y-5">
+        <TermChoice
+          fund={fund}
+          value={days}
+          error={refusedTerm ?? (refusal?.key === ABOUT_TERM ? refusal.message : undefined)}
+          onChange={(next) => {
+            refuseTerm(undefined)
+            setDays(next)
+          }}
+        />
+        <Amount
+          bound={field('amount')}
+          fund={fund}
+          free={free}
+          complaint={complaint.text}
+          isShort={complaint.isShort || (free !== undefined && !isPositive(free))}
+          onChange={(next) => form.setValue('amount', next)}
+        />
+        <section className="hidden border-t border-line pt-5 desk:block">
+          <Quota fund={fund} />
+          <Link
+            to="/financialDetails/$id"
+            params={{ id: String(fund.id) }}
+            className="mt-1 inline-flex min-h-11 items-center text-[15px] font-medium text-accent-ink underline underline-offset-4"
+          >
+            {t('earn.behind')}
+          </Link>
+        </section>
+      </div>
+      <div className="mt-6 desk:mt-0">
+        <Outcome fund={fund} days={days} terms={terms}>
+          <Checkbox {...field('agreed')} className="[&_label]:items-start">
+            {t('earn.agree')}{' '}
+            <Link
+              to="/financialAgreement"
+              className="font-medium text-accent-ink underline underline-offset-4"
+            >
+              {t('earn.agreement')}
+            </Link>
+          </Checkbox>
+          <Button
+            wide
+            size="lg"
+            type="submit"
+            className="mt-4"
+            busy={purchase.isPending}
+            disabled={Boolean(complaint.text) || (isPositive(amount) && (!terms || isOld))}
+          >
+            {t('earn.review')}
+          </Button>
+        </Outcome>
+      </div>
+      <ConfirmPurchase
+        fund={fund}
+        name={name(fund.title, fund.coin)}
+        terms={asked?.terms}
+        busy={purchase.isPending}
+        onSend={() => asked && purchase.mutate(asked)}
+        onClose={() => ask(undefined)}
+      />
+    </form>
+  )
+}

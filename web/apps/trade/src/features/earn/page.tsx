@@ -1,0 +1,96 @@
+import { useT } from '@plimsoll/i18n'
+import { Empty, Failed, Skeleton } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useIncome, useMayInvest } from '~/domain/earn/income'
+import { useSignedIn } from '~/domain/session/session'
+import { Go } from '~/shared/link-button'
+import { EarnPage } from './earn-page'
+import { FundCard } from './fund-card'
+import { FundTable } from './fund-table'
+import { WhoMayBuy } from './level'
+import { CLASS, type Fund, type FundClass, fundsQuery } from './queries'
+import { FundTotals } from './totals'
+import { CardsOrTable, type View, Views } from './views'
+
+const CLASSES = Object.keys(CLASS) as FundClass[]
+
+/** The classes that a page shows. */
+const SHOWN: Record<View, readonly FundClass[]> = {
+  all: CLASSES,
+  table: CLASSES,
+  general: ['general'],
+  members: ['vip', 'institution'],
+}
+
+/** The funds of one class. words: earn.class.* */
+function Section({ kind, funds, view }: { kind: FundClass; funds: Fund[]; view: View }) {
+  const t = useT()
+  return (
+    <section>
+      <h2 className="mb-2 text-[17px] font-semibold">{t(`earn.class.${kind}`)}</h2>
+      {kind === 'general' ? null : <WhoMayBuy funds={funds} />}
+      {view === 'table' ? (
+        <FundTable funds={funds} label={t(`earn.class.${kind}`)} />
+      ) : (
+        <ul className="grid gap-3 desk:grid-cols-2 desk:gap-4">
+          {funds.map((fund) => (
+            <li key={fund.id}>
+              <FundCard fund={fund} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What is on offer, class by class, with what one has in it above. words: earn.title.* */
+export function Funds({ view }: { view: View }) {
+  const t = useT()
+  const signedIn = useSignedIn()
+  const mayInvest = useMayInvest()
+  const income = useIncome()
+  const { data: funds, isError, refetch } = useQuery(fundsQuery)
+  const shown = SHOWN[view].map((kind) => ({
+    kind,
+    funds: funds?.filter(({ classify }) => classify === CLASS[kind]) ?? [],
+  }))
+  const isReady = funds && (!mayInvest || income)
+  return (
+    <EarnPage title={t(`earn.title.${view}`)} actions={<CardsOrTable view={view} />}>
+      <p className="mb-5 max-w-[64ch] text-[15px] text-text-2">
+        {t('earn.source')}{' '}
+        <Link to="/financialAgreement" className="font-medium text-accent-ink underline underline-offset-4">
+          {t('earn.agreement')}
+        </Link>
+      </p>
+      {isError ? (
+        <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
+      ) : !isReady ? (
+        <div className="space-y-4">
+          {mayInvest ? <Skeleton className="h-[230px] rounded-lg desk:h-24" /> : null}
+          <Skeleton className="h-[640px] rounded-lg" />
+        </div>
+      ) : (
+        <div className="space-y-7">
+          {income ? (
+            <FundTotals income={income}>
+              <Go look="outline" wide to="/myInvestment">
+                {t('earn.mine')}
+              </Go>
+            </FundTotals>
+          ) : null}
+          {signedIn ? <Views view={view} /> : null}
+          {shown.some((section) => section.funds.length) ? (
+            shown.map((section) =>
+              section.funds.length ? <Section key={section.kind} {...section} view={view} /> : null,
+            )
+          ) : (
+            <Empty title={t('earn.no-funds')}>{t('earn.no-funds-note')}</Empty>
+          )}
+        </div>
+      )}
+    </EarnPage>
+  )
+}

@@ -1,0 +1,8 @@
+import { ensure } from '@plimsoll/i18n'
+import { createFileRoute } from '@tanstack/react-router'
+import { Funds } from '~/features/earn/page'
+
+export const Route = createFileRoute('/financial')({
+  loader: () => ensure('funds', 'earn'),
+  component: () => <Funds view="all" />,
+})
