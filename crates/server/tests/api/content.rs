@@ -30,7 +30,7 @@ const SETTINGS: [&str; 22] = [
     "JURISDICTION",
 ];
 
-const RULES: [&str; 18] = [
+const RULES: [&str; 19] = [
     "TERMS_CLAUSE",
     "PERIOD_EXPLAIN",
     "COIN_EXPLAIN",
@@ -49,11 +49,11 @@ const RULES: [&str; 18] = [
     "PLEDGE_EXPLAIN",
     "LOANS_RULE",
     "USDC_LOANS",
+    "FINANCIAL_AGREEMENT",
 ];
 
 /// About products that this build does not have: bundled, and not shown.
-const UNBUILT: [&str; 5] =
-    ["DEFI_EXPLAIN", "FINANCIAL_AGREEMENT", "PROMOTION_CENTER_EXPLAIN", "EXCLUSIVE_INSTITUTION_HNI", "C2C_RULES"];
+const UNBUILT: [&str; 4] = ["DEFI_EXPLAIN", "PROMOTION_CENTER_EXPLAIN", "EXCLUSIVE_INSTITUTION_HNI", "C2C_RULES"];
 
 /// All right.
 const SUITABLE: [(i64, i64); 8] = [(1, 3), (2, 3), (3, 3), (4, 1), (5, 2), (6, 3), (7, 1), (8, 2)];
@@ -112,14 +112,16 @@ on_both! {
             .flat_map(|menu| settings[menu].as_array().unwrap())
             .map(|entry| entry["linkUrl"].as_str().unwrap())
             .collect();
-        for there in ["/loan", "/pledge"] {
+        for there in ["/loan", "/pledge", "/financial"] {
             assert!(links.contains(&there), "{there} is not in {links:?}");
         }
-        for missing in ["/financial", "/c2c", "/defi", "/nft", "/subscription"] {
+        for missing in ["/c2c", "/defi", "/nft", "/subscription"] {
             assert!(!links.contains(&missing), "{missing} in {links:?}");
         }
         let notices = visitor.post("/api/notice/getAllNoticeList", json!({})).await["data"].take();
-        assert_eq!(notices["ACTIVITY_NOTICE"], json!([]), "a list that clients look for, and nothing in it");
+        let activities: Vec<_> = notices["ACTIVITY_NOTICE"].as_array().unwrap().iter().collect();
+        assert!(activities.iter().all(|notice| notice["modelType"] == "FINANCE_ACTIVITY"), "{activities:?}");
+        assert_eq!(activities.len(), 1, "of funds, and of nothing else");
         let loans = visitor.ok("/api/home/setter/list?homeType=1&modelType=2", json!({})).await;
         assert_eq!(loans.as_array().unwrap().len(), 2, "questions about loans: {loans}");
         for (home, model) in [(0, 1), (1, 1)] {
