@@ -40,7 +40,7 @@ export function Chips<T extends string>({
           {choice.label}
           {/* A figure runs its own way: its margin would too. */}
           {choice.count === undefined ? null : (
-            <span className="ms-1.5 opacity-60">
+            <span className="ms-1.5">
               <span className="num">{choice.count}</span>
             </span>
           )}
