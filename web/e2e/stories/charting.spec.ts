@@ -7,6 +7,7 @@ import { pattern, words } from '../support/words'
 
 const LANDSCAPE = { width: 844, height: 390 }
 const LONG = 0
+const SHORT = 1
 const MARKET = 1
 const LIMIT = 0
 
@@ -49,11 +50,11 @@ async function heightOf(page: Page, price: number): Promise<number> {
   return above + ((high - price) / (high - low)) * (below - above)
 }
 
-/** A long position of this person, and the price it is valued at. */
-async function position(person: Person) {
+/** A position of this person, and the price it is valued at. */
+async function position(person: Person, type = LONG) {
   await person.fund('usdt', 20_000)
   await person.move('usdt', 10_000, 1, 3)
-  const opening = { symbol: 'btc', type: LONG, delegateType: MARKET, leverage: 2, delegateTotal: 10 }
+  const opening = { symbol: 'btc', type, delegateType: MARKET, leverage: 2, delegateTotal: 10 }
   await person.eventually('/api/contract/order/submit', opening)
   const [held] = await person.post<{ id: string; markPrice: string }[]>('/api/contract/position/list', {
     status: 0,
@@ -160,11 +161,19 @@ test('a price on the chart fills in the ticket', async ({ page, member }) => {
 })
 
 test('an order that waits is a line, and pulling it asks before it is moved', async ({ page, member }) => {
-  const { mark } = await position(member)
-  const price = (mark * 0.997).toFixed(2)
+  await page.setViewportSize(DESK)
+  await member.open(page, '/tradeU?symbol=btc')
+  const { x, y, width, height } = await area(page)
+  const middle = x + width / 2
+  // A market at its low leaves no room below the candles: the order waits where there is some.
+  const isLow = number(await page.title()) < (await priceAt(page, middle, y + height * 0.4))
+  const type = isLow ? SHORT : LONG
+  const away = isLow ? -1 : 1
+  const { mark } = await position(member, type)
+  const price = (await priceAt(page, middle, (await heightOf(page, mark)) + 40 * away)).toFixed(2)
   await member.post('/api/contract/order/submit', {
     symbol: 'btc',
-    type: LONG,
+    type,
     delegateType: LIMIT,
     leverage: 2,
     delegateTotal: 5,
@@ -174,17 +183,15 @@ test('an order that waits is a line, and pulling it asks before it is moved', as
     (await member.post<{ delegatePrice: string }[]>('/api/contract/order/list', { status: 0 })).map((one) =>
       Number(one.delegatePrice),
     )
-  await page.setViewportSize(DESK)
-  await member.open(page, '/tradeU?symbol=btc')
-  const { x, width } = await area(page)
+  await expect(page.getByRole('tab', { name: new RegExp(`^${words('trade.orders')}.*1$`) })).toBeVisible()
   const from = await heightOf(page, Number(price))
-  await page.mouse.move(x + width / 2, from)
+  await page.mouse.move(middle, from)
   await page.mouse.down()
-  await page.mouse.move(x + width / 2, from + 20, { steps: 8 })
+  await page.mouse.move(middle, from + 20 * away, { steps: 8 })
   await page.mouse.up()
   const sheet = page.getByRole('dialog', { name: words('trade.move.title') })
   const proposed = Number(await sheet.getByLabel(words('trade.move.to')).inputValue())
-  expect(proposed).toBeLessThan(Number(price))
+  expect(Math.sign(Number(price) - proposed)).toBe(away)
   expect(await waiting()).toEqual([Number(price)])
   await sheet.getByRole('button', { name: words('trade.move.send') }).click()
   await expect.poll(waiting).toEqual([proposed])
