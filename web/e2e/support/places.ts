@@ -20,6 +20,7 @@ const FOR_BOTH = [
   '/pledge',
   '/financial',
   '/financial-classic',
+  '/financialAgreement',
 ]
 
 /** What an address needs to show something: whose, and which. */

@@ -19,7 +19,8 @@ test.each([
   ...['/language-selection', '/help', '/term-article', '/term-service', '/service', '/broadcastDetails'],
   ...['/termsOfuse', '/privacyPolicy', '/trade', '/tradeU', '/tradeBB', '/news', '/news-detail/7'],
   ...['/loan', '/loan-rule', '/pledge', '/pledge/pledgeDetail'],
-  ...['/page-view', '/financialNews', '/financial', '/financial-classic', '/homeSidebar', '/i&ABC123'],
+  ...['/page-view', '/financialNews', '/financial', '/financial-classic', '/financialAgreement'],
+  ...['/homeSidebar', '/i&ABC123'],
 ])('a visitor may open %s', (path) => expect(sent(path)).toBeUndefined())
 
 test('everything else asks a visitor to sign in, and brings them back', () => {
@@ -84,7 +85,6 @@ test('funds are shown to everybody, bought by those who are in', () => {
     '/myInvestment',
     '/myInvestment/1',
     '/addIncome',
-    '/financialAgreement',
   ])
     expect(sent(path)).toBe(`/sign-in?next=${encodeURIComponent(path)}`)
 })

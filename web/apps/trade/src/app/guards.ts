@@ -41,6 +41,7 @@ const PUBLIC = [
   '/financialNews',
   '/financial',
   '/financial-classic',
+  '/financialAgreement',
   '/platform',
   '/loan',
   '/loan-rule',
