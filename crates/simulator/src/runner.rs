@@ -22,8 +22,10 @@ pub struct Summary {
 /// Stops after this many failures; more seeds would show the same.
 const FAILURES_MAX: usize = 20;
 
-/// Runs seeds from `first` on while `goes_on` returns true, each with the plan that `plan` makes of it. `seen` is told of
-/// every failure as it occurs, and of what there is so far after every seed.
+/// Simulates seeds in order on several threads and returns the totals.
+///
+/// Starts with seed `first` and stops when `goes_on` returns false. `plan` sets the length and checks of each run. After
+/// every run `seen` gets the totals so far, and the failure if the run failed, for progress output.
 pub fn run_many(
     first: u64,
     threads: usize,

@@ -23,20 +23,9 @@ impl Engine {
         let BuyFund { account, fund: fund_id, amount, days } = *command;
         let buyer = self.live_customer(account)?;
         let (kyc, vip) = (buyer.kyc, buyer.vip);
-        let fund = self.funds.fund(fund_id).filter(|fund| fund.terms.open).ok_or(Reject::ProductRemoved)?;
+        let fund = self.funds.on_offer(fund_id)?;
         let terms = &fund.terms;
-        if !terms.days.contains(&days) {
-            return Err(Reject::TermNotOffered);
-        }
-        if amount < terms.minimum {
-            return Err(Reject::FundTooLittle { minimum: terms.minimum });
-        }
-        if amount > terms.maximum {
-            return Err(Reject::FundTooMuch { maximum: terms.maximum });
-        }
-        if terms.daily(amount).is_zero() {
-            return Err(Reject::FundEarnsNothing);
-        }
+        terms.check(amount, days)?;
         if vip < terms.level || (terms.class == FundClass::Institution && kyc < KycLevel::Institution) {
             return Err(Reject::FundLevel { level: terms.level });
         }

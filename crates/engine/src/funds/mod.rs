@@ -18,6 +18,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, FundId, FundOrderId, Rate};
 
 use crate::agenda::Agenda;
 use crate::engine::Engine;
+use crate::reject::Reject;
 
 pub(crate) use buy::value_date;
 pub use offer::{Fund, FundClass, FundPays, FundTerms, daily as daily_reward};
@@ -61,6 +62,10 @@ pub struct FundBook {
 impl FundBook {
     pub fn fund(&self, id: FundId) -> Option<&Fund> {
         self.funds.get(&id)
+    }
+    /// A fund that can be bought now.
+    pub(crate) fn on_offer(&self, id: FundId) -> Result<&Fund, Reject> {
+        self.fund(id).filter(|fund| fund.terms.open).ok_or(Reject::ProductRemoved)
     }
     /// Every fund ever offered, by number.
     pub fn funds(&self) -> impl Iterator<Item = (FundId, &Fund)> + '_ {

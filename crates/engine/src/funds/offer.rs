@@ -90,6 +90,23 @@ impl FundTerms {
         daily(amount, self.rate)
     }
 
+    /// A term and an amount that an order may have.
+    pub(crate) fn check(&self, amount: Amount, days: u16) -> Result<(), Reject> {
+        if !self.days.contains(&days) {
+            return Err(Reject::TermNotOffered);
+        }
+        if amount < self.minimum {
+            return Err(Reject::FundTooLittle { minimum: self.minimum });
+        }
+        if amount > self.maximum {
+            return Err(Reject::FundTooMuch { maximum: self.maximum });
+        }
+        if self.daily(amount).is_zero() {
+            return Err(Reject::FundEarnsNothing);
+        }
+        Ok(())
+    }
+
     /// Orders bought under these terms are promised what those of the other terms are.
     fn promises_like(&self, other: &Self) -> bool {
         (self.rate, self.minimum, self.longest()) == (other.rate, other.minimum, other.longest())

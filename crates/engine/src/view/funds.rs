@@ -46,21 +46,9 @@ pub struct FundCoverage {
 
 impl Engine {
     pub fn fund_preview(&self, fund: FundId, amount: Amount, days: u16) -> Result<FundPreview, Reject> {
-        let fund = self.funds().fund(fund).filter(|fund| fund.terms.open).ok_or(Reject::ProductRemoved)?;
-        let terms = &fund.terms;
-        if !terms.days.contains(&days) {
-            return Err(Reject::TermNotOffered);
-        }
-        if amount < terms.minimum {
-            return Err(Reject::FundTooLittle { minimum: terms.minimum });
-        }
-        if amount > terms.maximum {
-            return Err(Reject::FundTooMuch { maximum: terms.maximum });
-        }
+        let terms = &self.funds().on_offer(fund)?.terms;
+        terms.check(amount, days)?;
         let (daily, value_at) = (terms.daily(amount), value_date(self.now()));
-        if daily.is_zero() {
-            return Err(Reject::FundEarnsNothing);
-        }
         Ok(FundPreview {
             amount,
             days,

@@ -1,6 +1,6 @@
 //! Lists of one account's purchases of funds, newest first. Every query names the owner.
 
-use plimsoll_units::{AccountId, FundOrderId, Timestamp};
+use plimsoll_units::{AccountId, FundOrderId};
 
 use super::lists::{ANY, NEWEST, Question, by_status, one_of_account};
 use super::rows::funds::{FundOrderRow, FundPaymentRow};
@@ -29,16 +29,5 @@ impl Store {
         let values = vec![account.0.into(), i64::try_from(order.0).unwrap_or(ANY)];
         let question = Question { condition: "account = $1 AND fund_order = $2", order: NEWEST, values };
         question.rows(self, limit, 0).await
-    }
-
-    /// What an account was paid since a moment.
-    pub async fn fund_payments_since(
-        &self,
-        account: AccountId,
-        since: Timestamp,
-        limit: i64,
-    ) -> Result<Vec<FundPaymentRow>> {
-        let values = vec![account.0.into(), since.0];
-        Question { condition: "account = $1 AND at >= $2", order: NEWEST, values }.rows(self, limit, 0).await
     }
 }

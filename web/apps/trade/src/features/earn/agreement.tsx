@@ -1,6 +1,6 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { Go } from '~/shared/link-button'
-import { EarnPage } from './earn-page'
+import { FundPageLayout } from './fund-page-layout'
 
 /** The rules one after the other, each with a heading. words: earn.rule.* words: earn.rule-text.* */
 const RULES = [
@@ -22,7 +22,7 @@ const wordOf = (kind: 'rule' | 'rule-text', name: string) => `earn.${kind}.${nam
 export function FundAgreement() {
   const t = useT()
   return (
-    <EarnPage title={t('earn.agreement')}>
+    <FundPageLayout title={t('earn.agreement')}>
       <article className="max-w-[68ch] space-y-7">
         <p className="text-[17px] text-text-2">{t('earn.rules-intro')}</p>
         <ol className="space-y-6">
@@ -44,6 +44,6 @@ export function FundAgreement() {
           {t('earn.see-funds')}
         </Go>
       </article>
-    </EarnPage>
+    </FundPageLayout>
   )
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Refused } from '~/domain/api/api'
 import { Go } from '~/shared/link-button'
-import { EarnPage } from './earn-page'
 import { useFundName } from './fund-name'
+import { FundPageLayout } from './fund-page-layout'
 import { type Fund, fundQuery } from './queries'
 
 /** A page about one fund. */
@@ -22,7 +22,7 @@ export function OneFund({
   const name = useFundName()
   const { data: fund, error, refetch } = useQuery(fundQuery(id))
   return (
-    <EarnPage title={fund ? title(name(fund.title, fund.coin)) : t('earn.fund')}>
+    <FundPageLayout title={fund ? title(name(fund.title, fund.coin)) : t('earn.fund')}>
       {error instanceof Refused ? (
         <Empty
           title={t('earn.no-such-fund')}
@@ -42,6 +42,6 @@ export function OneFund({
           <Skeleton className="mt-6 h-[520px] rounded-lg desk:mt-0" />
         </div>
       )}
-    </EarnPage>
+    </FundPageLayout>
   )
 }

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useIncome, useMayInvest } from '~/domain/earn/income'
 import { useSignedIn } from '~/domain/session/session'
 import { Go } from '~/shared/link-button'
-import { EarnPage } from './earn-page'
 import { FundCard } from './fund-card'
+import { FundPageLayout } from './fund-page-layout'
 import { FundTable } from './fund-table'
 import { WhoMayBuy } from './level'
 import { CLASS, type Fund, type FundClass, fundsQuery } from './queries'
@@ -58,7 +58,7 @@ export function Funds({ view }: { view: View }) {
   }))
   const isReady = funds && (!mayInvest || income)
   return (
-    <EarnPage title={t(`earn.title.${view}`)} actions={<CardsOrTable view={view} />}>
+    <FundPageLayout title={t(`earn.title.${view}`)} actions={<CardsOrTable view={view} />}>
       <p className="mb-5 max-w-[64ch] text-[15px] text-text-2">
         {t('earn.source')}{' '}
         <Link to="/financialAgreement" className="font-medium text-accent-ink underline underline-offset-4">
@@ -91,6 +91,6 @@ export function Funds({ view }: { view: View }) {
           )}
         </div>
       )}
-    </EarnPage>
+    </FundPageLayout>
   )
 }

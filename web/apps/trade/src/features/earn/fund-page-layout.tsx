@@ -6,7 +6,7 @@ import { Page } from '~/domain/layout/page'
 import { useSession, useSignedIn } from '~/domain/session/session'
 
 /** A page about funds. Visitors have no other pages of money beside it; virtual money buys none, and is told so. */
-export function EarnPage({
+export function FundPageLayout({
   title,
   actions,
   children,
