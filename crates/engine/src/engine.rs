@@ -17,6 +17,7 @@ use crate::funds::FundBook;
 use crate::ledger::{Ledger, in_realm};
 use crate::loans::LoanBook;
 use crate::markets::{Calendar, Conversion, Exchange, Market, Product};
+use crate::nav_funds::NavBook;
 use crate::orders::OrderTable;
 use crate::planted::{Bug, planted};
 use crate::pledge::PledgeBook;
@@ -121,6 +122,7 @@ pub struct Engine {
     pub(crate) loans: LoanBook,
     pub(crate) pledges: PledgeBook,
     pub(crate) funds: FundBook,
+    pub(crate) nav_funds: NavBook,
     pub(crate) review: Review,
     pub(crate) requests: Requests,
     pub(crate) timers: Timers,
@@ -156,6 +158,7 @@ impl Engine {
             loans: LoanBook::default(),
             pledges: PledgeBook::default(),
             funds: FundBook::default(),
+            nav_funds: NavBook::default(),
             review: Review::default(),
             requests: Requests::default(),
             timers: Timers::default(),
@@ -272,6 +275,13 @@ impl Engine {
             Command::CancelFundOrder(c) => done(self.cancel_fund_order(c)),
             Command::RedeemFund(c) => done(self.redeem_fund(c)),
             Command::RefuseFundOrder(c) => done(self.refuse_fund_order(c)),
+            Command::OfferNavFund(c) => done(self.offer_nav_fund(c)),
+            Command::SeedNavFund(c) => done(self.seed_nav_fund(c)),
+            Command::BuyNavFund(c) => self.buy_nav_fund(c).map(|id| id.0),
+            Command::RedeemNavFund(c) => done(self.redeem_nav_fund(c)),
+            Command::CancelNavOrder(c) => done(self.cancel_nav_order(c)),
+            Command::TradeNavFund(c) => done(self.trade_nav_fund(c)),
+            Command::CloseNavFund(c) => done(self.close_nav_fund(c)),
             Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }

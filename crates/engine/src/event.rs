@@ -12,6 +12,7 @@ use crate::contracts::PositionMode;
 use crate::funds::FundEnd;
 use crate::ledger::Posting;
 use crate::loans::{LateStep, LoanEnd};
+use crate::nav_funds::{NavEnd, Redemption};
 use crate::orders::{Purpose, TimeInForce};
 use crate::pledge::{CollateralSale, PledgeEnd};
 use crate::prices::FeedState;
@@ -454,6 +455,109 @@ pub enum Event {
         account: AccountId,
         end: FundEnd,
     },
+
+    /// The operator's own first units, at a value of one.
+    NavSeeded {
+        fund: FundId,
+        amount: Amount,
+    },
+    /// A fund was ended; this much went back to the operator.
+    NavClosed {
+        fund: FundId,
+        amount: Amount,
+    },
+    NavBought {
+        order: FundOrderId,
+        account: AccountId,
+        fund: FundId,
+        amount: Amount,
+        /// The earliest cut that deals it.
+        cut_at: Timestamp,
+    },
+    /// A fund was valued; what waits is dealt at this value.
+    NavCut(Box<NavCut>),
+    /// A purchase got its units.
+    NavStarted {
+        order: FundOrderId,
+        account: AccountId,
+        units: Amount,
+        nav: Amount,
+        at: Timestamp,
+        locked_until: Timestamp,
+    },
+    NavRedemptionAsked {
+        order: FundOrderId,
+        account: AccountId,
+        wanted: Redemption,
+        cut_at: Timestamp,
+    },
+    NavRequestCancelled {
+        order: FundOrderId,
+        account: AccountId,
+    },
+    /// Units were paid.
+    NavRedeemed(Box<NavRedeemed>),
+    NavEnded {
+        order: FundOrderId,
+        account: AccountId,
+        end: NavEnd,
+    },
+    /// A fund exchanged coins with the swap desk, at the index.
+    NavTraded {
+        fund: FundId,
+        from: AssetId,
+        to: AssetId,
+        given: Amount,
+        received: Amount,
+    },
+}
+
+/// A fund at its cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NavCut {
+    pub fund: FundId,
+    /// Midnight of its date.
+    pub at: Timestamp,
+    /// Cash and coins before the fee.
+    pub gross: Amount,
+    /// Of the days since the last cut.
+    pub fee: Amount,
+    /// Of one unit, after the fee.
+    pub nav: Amount,
+    /// Outstanding before anything is dealt.
+    pub units: Amount,
+    /// After the fee.
+    pub cash: Amount,
+    pub holdings: Vec<NavHolding>,
+    /// Units that redemptions ask for, and those that this cut deals.
+    pub asked: Amount,
+    pub dealt: Amount,
+}
+
+/// A coin of a fund, at the price of its cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NavHolding {
+    pub asset: AssetId,
+    pub amount: Amount,
+    pub price: Price,
+}
+
+/// Units that a cut paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NavRedeemed {
+    pub order: FundOrderId,
+    pub account: AccountId,
+    pub units: Amount,
+    pub nav: Amount,
+    pub gross: Amount,
+    /// For leaving within the lock-up; it stays in the fund.
+    pub fee: Amount,
+    pub net: Amount,
+    /// Units that are left in the order.
+    pub left: Amount,
+    /// A part of what was asked for waits for the next cut.
+    pub waits: bool,
+    pub at: Timestamp,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

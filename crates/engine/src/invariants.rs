@@ -7,7 +7,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, Lots, OrderId, Price, Side};
 
 use crate::accounts::Realm;
 use crate::contracts::PositionMode;
-use crate::engine::Engine;
+use crate::engine::{Engine, USDT};
 use crate::ledger::{System, Wallet, in_realm, realm_of};
 use crate::markets::{Conversion, Market, Product};
 use crate::orders::Purpose;
@@ -35,9 +35,15 @@ impl Engine {
         self.check_trails()?;
         self.check_escrow()?;
         self.check_net_liability()?;
+        self.check_products()
+    }
+
+    /// What each product keeps beside the ledger agrees with it.
+    pub(crate) fn check_products(&self) -> Result<(), String> {
         self.check_loans()?;
         self.check_pledges()?;
-        self.check_funds()
+        self.check_funds()?;
+        self.check_nav_funds()
     }
 
     /// Totals by coin, practice coins included.
@@ -110,6 +116,9 @@ impl Engine {
         }
         for (account, asset, amount) in self.funds.held() {
             *holds.entry((account, Wallet::Financial, asset)).or_default() += amount;
+        }
+        for (account, amount) in self.nav_funds.held() {
+            *holds.entry((account, Wallet::Financial, USDT)).or_default() += amount;
         }
         for n in 0..self.accounts.len() {
             let account = AccountId(n as u32);

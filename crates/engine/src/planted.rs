@@ -97,6 +97,10 @@ bugs! {
     RedemptionKeepsReward,
     /// The last day of a fund order earns nothing.
     LastDayUnpaid,
+    /// Leaving a fund within its lock-up costs nothing.
+    EarlyExitFree,
+    /// A fund that exchanges coins gets a thousandth less than the index says.
+    FundTradesAtACost,
 }
 
 #[cfg(feature = "planted")]

@@ -159,6 +159,12 @@ rejects! {
     FundNotStarted { at: Timestamp } = -3008, "order.status.error";
     /// The term is over; principal and reward are on their way.
     FundMatured { at: Timestamp } = -3008, "order.status.error";
+    /// A redemption of this purchase waits already.
+    NavRequestWaits = -3008, "order.status.error";
+    /// Within the lock-up only a part can leave.
+    NavLocked { units: Amount, until: Timestamp } = -3008, "order.status.error";
+    /// A cut is being dealt, or customers have units.
+    NavFundInUse = -3008, "order.status.error";
 
     // System
     /// This key was used for another request.

@@ -89,6 +89,7 @@ const PARTS: u64 = 15;
 const LOANS: u8 = 60;
 const PLEDGES: u8 = 61;
 const FUNDS: u8 = 62;
+const NAV_FUNDS: u8 = 66;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -109,8 +110,9 @@ impl Engine {
     }
 
     fn encode_state<W: Write>(&self, e: &mut Encoder<W>) -> Result<(), minicbor::encode::Error<W::Error>> {
-        let used = [!self.loans.is_unused(), !self.pledges.is_unused(), !self.funds.is_unused()];
-        let products = used.into_iter().map(u64::from).sum::<u64>();
+        let unused =
+            [self.loans.is_unused(), self.pledges.is_unused(), self.funds.is_unused(), self.nav_funds.is_unused()];
+        let products = unused.into_iter().map(|unused| u64::from(!unused)).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
         e.u32(self.rules)?;
         e.encode(&self.assets)?.encode(&self.valuations)?;
@@ -132,6 +134,9 @@ impl Engine {
         }
         if !self.funds.is_unused() {
             e.u8(FUNDS)?.encode(&self.funds)?;
+        }
+        if !self.nav_funds.is_unused() {
+            e.u8(NAV_FUNDS)?.encode(&self.nav_funds)?;
         }
         Ok(())
     }
@@ -201,6 +206,7 @@ impl Engine {
             loans: crate::loans::LoanBook::default(),
             pledges: crate::pledge::PledgeBook::default(),
             funds: crate::funds::FundBook::default(),
+            nav_funds: crate::nav_funds::NavBook::default(),
             review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -229,8 +235,7 @@ impl Engine {
         }
         engine.restore_orders(orders)?;
         engine.positions.exposures = engine.derive_exposures().map_err(contradiction)?;
-        let products = engine.check_loans().and_then(|()| engine.check_pledges()).and_then(|()| engine.check_funds());
-        products.map_err(contradiction)?;
+        engine.check_products().map_err(contradiction)?;
         Ok(engine)
     }
 
@@ -271,6 +276,7 @@ impl Engine {
                 LOANS => self.loans = d.decode()?,
                 PLEDGES => self.pledges = d.decode()?,
                 FUNDS => self.funds = d.decode()?,
+                NAV_FUNDS => self.nav_funds = d.decode()?,
                 number => return Err(contradiction(format!("unknown product {number}"))),
             }
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::Timestamp;
+use plimsoll_units::{FundId, Timestamp};
 
 use crate::engine::Engine;
 use crate::planted::{Bug, planted};
@@ -56,6 +56,9 @@ pub(crate) enum TimerKind {
     /// The next dates of fund orders: value dates, daily rewards, ends of terms.
     #[n(23)]
     Funds,
+    /// The daily cut of a fund that holds coins, by its number.
+    #[n(27)]
+    NavFunds,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -117,6 +120,7 @@ impl Engine {
                 TimerKind::Pledges => self.run_pledges(),
                 TimerKind::PledgeSales => self.continue_pledge_walk(id),
                 TimerKind::Funds => self.run_funds(),
+                TimerKind::NavFunds => self.run_nav_fund(FundId(id as u32)),
             }
         }
     }

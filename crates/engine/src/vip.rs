@@ -5,6 +5,7 @@
 use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS, Timestamp};
 
+use crate::accounts::KycLevel;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::fees::LEVELS;
@@ -26,6 +27,9 @@ pub(crate) const REQUIREMENTS: [(u64, u64); LEVELS] = [
     (150_000_000, 5_000_000),
     (400_000_000, 10_000_000),
 ];
+
+/// Least equity over thirty days that the tiers of institutions need, in USDT.
+pub const INSTITUTION_TIERS: [u64; 2] = [5_000_000, 10_000_000];
 
 /// One account's last thirty days, in whole USDT. A daily figure beyond 32 bits saturates, which is above the highest
 /// level. The fields that every trade writes come first, in one cache line.
@@ -79,6 +83,11 @@ impl Activity {
     /// Average equity of the thirty closed days.
     pub fn average_equity(&self) -> u64 {
         self.equities.iter().map(|e| u64::from(*e)).sum::<u64>() / DAYS as u64
+    }
+
+    /// The least equity of the thirty closed days; days before the account count as nothing.
+    pub fn least_equity(&self) -> u64 {
+        self.equities.iter().copied().min().unwrap_or(0).into()
     }
 
     /// Closes every day before this one.
@@ -148,7 +157,18 @@ impl Engine {
         let balances = self.ledger.balances(account).map(|(_, asset, balance)| (asset, balance.total()));
         let in_funds = self.funds.principal_of(account);
         let values = balances.chain(in_funds).filter_map(|(asset, amount)| self.usdt_value(asset, amount));
-        values.fold(Amount::ZERO, |sum, value| sum.checked_add(value).unwrap_or(sum))
+        let units = self.nav_funds.value_of(account);
+        values.fold(units, |sum, value| sum.checked_add(value).unwrap_or(sum))
+    }
+
+    /// The tier of an institution that was verified and assessed: by the least equity of thirty days.
+    pub fn institution_tier(&self, id: AccountId) -> u8 {
+        let account = &self.accounts[id.index()];
+        if account.kyc < KycLevel::Institution || !account.assessed {
+            return 0;
+        }
+        let least = account.activity.as_ref().map_or(0, |activity| activity.least_equity());
+        INSTITUTION_TIERS.iter().filter(|needed| least >= **needed).count() as u8
     }
 
     /// Closes the day of one live customer and sets the level.

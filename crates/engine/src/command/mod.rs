@@ -5,6 +5,7 @@
 
 mod funds;
 mod loans;
+mod nav_funds;
 mod orders;
 mod people;
 mod pledge;
@@ -21,6 +22,7 @@ use crate::engine::RULES_KNOWN;
 
 pub use funds::*;
 pub use loans::*;
+pub use nav_funds::*;
 pub use orders::*;
 pub use people::*;
 pub use pledge::*;
@@ -150,6 +152,14 @@ commands! {
     162 CancelFundOrder;
     163 RedeemFund;
     164 RefuseFundOrder;
+    // Funds that hold coins
+    210 OfferNavFund;
+    211 SeedNavFund;
+    212 BuyNavFund;
+    213 RedeemNavFund;
+    214 CancelNavOrder;
+    215 TradeNavFund;
+    216 CloseNavFund;
 }
 
 /// Runs the engine's due timers. Written by the sequencer alone.

@@ -50,8 +50,7 @@ impl Engine {
             return Err(Reject::CapacityReached);
         }
         // Every check is above. From here on nothing may fail.
-        self.funds.bought += 1;
-        let (id, now) = (FundOrderId(self.funds.bought), self.now());
+        let (id, now) = (self.funds.next_order(), self.now());
         let order = FundOrder {
             id,
             account,
@@ -129,7 +128,7 @@ impl Engine {
     }
 }
 
-pub(super) fn own_wallet(account: AccountId) -> (LedgerAccount, LedgerAccount) {
+pub(crate) fn own_wallet(account: AccountId) -> (LedgerAccount, LedgerAccount) {
     (LedgerAccount::Free(account, Wallet::Financial), LedgerAccount::Held(account, Wallet::Financial))
 }
 

@@ -20,7 +20,7 @@ use crate::agenda::Agenda;
 use crate::engine::Engine;
 use crate::reject::Reject;
 
-pub(crate) use buy::value_date;
+pub(crate) use buy::{own_wallet, value_date};
 pub use offer::{Fund, FundClass, FundPays, FundTerms, daily as daily_reward};
 pub use order::{FundEnd, FundOrder};
 
@@ -49,7 +49,7 @@ pub struct FundBook {
     orders: BTreeMap<FundOrderId, FundOrder>,
     #[n(2)]
     owners: BTreeSet<(AccountId, FundOrderId)>,
-    /// Orders ever made: the last number given.
+    /// Orders ever made, in funds of either kind: the last number given.
     #[n(3)]
     bought: u64,
     /// Orders of an account in a fund, open or ended, without those that were taken back or turned down.
@@ -91,9 +91,18 @@ impl FundBook {
     pub fn times(&self, account: AccountId, fund: FundId) -> u16 {
         self.times.get(&(account, fund)).copied().unwrap_or_default()
     }
-    /// Nothing was ever offered, so there is nothing at all.
+    /// Nothing was ever offered or bought, so there is nothing at all.
     pub(crate) fn is_unused(&self) -> bool {
-        self.funds.is_empty()
+        self.funds.is_empty() && self.bought == 0
+    }
+    /// Orders ever made, in funds of either kind.
+    pub(crate) fn orders_made(&self) -> u64 {
+        self.bought
+    }
+    /// A number for the next one.
+    pub(crate) fn next_order(&mut self) -> FundOrderId {
+        self.bought += 1;
+        FundOrderId(self.bought)
     }
 
     fn insert(&mut self, order: FundOrder) {

@@ -172,6 +172,9 @@ impl Engine {
         if known.is_none() && self.funds.funds.len() >= FUNDS_MAX {
             return Err(Reject::CapacityReached);
         }
+        if self.is_nav_fund(fund) {
+            return Err(Reject::InvalidInput { what: "the number belongs to a fund that holds coins" });
+        }
         if known.is_some_and(|known| known.terms.asset != asset) {
             return Err(Reject::InvalidInput { what: "a fund keeps its coin" });
         }

@@ -62,7 +62,7 @@ pub enum System {
     /// The operator's money that is lent, what borrowers paid back, and collateral it took in payment.
     #[n(20)]
     LoanPool,
-    /// The principal of a fund's running orders.
+    /// The principal of a fund's running orders, or what a fund that is dealt in units holds.
     #[n(21)]
     Fund(#[n(0)] FundId),
     /// The operator's money for a fund's rewards.
@@ -222,6 +222,10 @@ pub enum Reason {
     FundMature,
     FundReward,
     FundRedeem,
+    /// The operator's own first money in a fund, and back when the fund closes.
+    FundSeed,
+    FundFee,
+    FundTrade,
 }
 
 /// One movement of one coin.

@@ -90,5 +90,8 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::FundReserve => matches!((from, to), (K::FundReward, K::FundReserved)),
         R::FundUnreserve => matches!((from, to), (K::FundReserved, K::FundReward)),
         R::FundReward => matches!((from, to), (K::FundReserved, K::Free)),
+        R::FundSeed => matches!((from, to), (K::Free, K::Fund) | (K::Fund, K::Free)),
+        R::FundFee => matches!((from, to), (K::Fund, K::Fee)),
+        R::FundTrade => matches!((from, to), (K::Fund, K::SwapDesk) | (K::SwapDesk, K::Fund)),
     }
 }

@@ -18,7 +18,7 @@ const SAMPLES_MAX: usize = 64;
 
 impl Engine {
     /// Order: index and tick log, second-contract entries, quotes, marks, triggers, liquidations, practice fills,
-    /// pledges.
+    /// pledges, delayed cuts of funds.
     pub(crate) fn observe_price(&mut self, command: &ObservePrice) -> Result<(), Reject> {
         let id = command.index;
         let index = self.indexes.get(id.index()).ok_or(Reject::NotFound)?;
@@ -102,6 +102,7 @@ impl Engine {
             self.sweep_practice(*market);
         }
         self.value_pledges(id);
+        self.wake_nav_funds(id);
     }
 
     fn update_mark(&mut self, market: MarketId, index: Price) {
