@@ -80,6 +80,9 @@ fn figures(reject: &Reject) -> String {
         Reject::FundTimes { times } => format!("at most {times}"),
         Reject::FundSoldOut { left } => format!("{left} left"),
         Reject::FundLevel { level } => format!("level {level}"),
+        Reject::NavRequestWaits => "a redemption of this purchase waits already".to_owned(),
+        Reject::NavLocked { units, until } => format!("locked until {until}, {units} units can leave"),
+        Reject::NavFundInUse => "the fund is in use".to_owned(),
         Reject::FundNotPrefunded { needed, held } => format!("needed {needed}, held {held}"),
         Reject::FundStarted { at } | Reject::FundNotStarted { at } | Reject::FundMatured { at } => {
             format!("at {}", at.0)

@@ -127,13 +127,14 @@ impl Node {
     }
 
     /// `None` with real money, and when they are switched off.
-    pub(crate) fn participants(&self, settings: &Settings) -> Option<Participants> {
+    pub(crate) fn participants(&self, settings: &Settings, universe: &Universe) -> Option<Participants> {
         settings.platform.has_participants().then(|| Participants {
             handle: self.handle.clone(),
             engine_client: self.app.engine_client.clone(),
             seed: settings.seed,
             began: self.began,
             stop: Arc::clone(&self.stop_feed),
+            coins: sandbox::coins(universe),
         })
     }
 

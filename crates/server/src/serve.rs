@@ -53,7 +53,7 @@ pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     page.opens(api(settings, &runtime, &node.app, workers.all().len()));
     page.runs(node.running());
     let pump = node.pump(settings, &universe, &calendar);
-    let participants = node.participants(settings);
+    let participants = node.participants(settings, &universe);
     let venues = VenueFeed { handle: node.handle.clone(), universe, settings: settings.feeds.clone() };
     tracing::info!("serving");
     let ended = runtime.block_on(async {

@@ -33,6 +33,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0086_lending", include_str!("../migrations/0086_lending.sql")),
     ("0087_cost_basis", include_str!("../migrations/0087_cost_basis.sql")),
     ("0088_funds", include_str!("../migrations/0088_funds.sql")),
+    ("0092_nav_funds", include_str!("../migrations/0092_nav_funds.sql")),
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];
 

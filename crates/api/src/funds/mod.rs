@@ -1,5 +1,7 @@
 //! Endpoints of funds: what is on offer (`/api/financial`) and the caller's purchases (`/api/order`).
 
+mod nav;
+mod nav_rows;
 mod offers;
 mod purchases;
 mod rows;
@@ -9,5 +11,5 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::api::Api;
 
 pub(crate) fn routes() -> OpenApiRouter<Api> {
-    OpenApiRouter::new().merge(offers::routes()).merge(purchases::routes())
+    OpenApiRouter::new().merge(offers::routes()).merge(nav::routes()).merge(purchases::routes())
 }

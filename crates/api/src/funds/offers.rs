@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, State};
 use plimsoll_app::engine::funds::FundClass;
-use plimsoll_app::funds::FundForm;
+use plimsoll_app::funds::{FundForm, RedemptionInput};
 use plimsoll_app::{Refusal, refusal};
 use plimsoll_units::{FundId, FundOrderId};
 use serde::Deserialize;
@@ -54,8 +54,13 @@ impl FundListInput {
     responses((status = 200, body = Rows<FundRow>))
 )]
 async fn offers(State(api): State<Api>, Input(params): Input<FundListInput>) -> Answer<Rows<FundRow>> {
-    let offers = api.app.funds.offers(params.class()?, params.coin.as_deref())?;
-    Ok(Rows::of(offers.len() as u64, offers.into_iter().map(Into::into).collect()))
+    let (class, coin) = (params.class()?, params.coin.as_deref());
+    let fixed = api.app.funds.offers(class, coin)?.into_iter().map(FundRow::from);
+    let mut held = api.app.funds.nav_offers().await?;
+    held.retain(|offer| class.is_none_or(|class| offer.fund.terms.class == class));
+    held.retain(|_| coin.is_none_or(|coin| coin.eq_ignore_ascii_case("usdt")));
+    let rows: Vec<FundRow> = fixed.chain(held.iter().map(Into::into)).collect();
+    Ok(Rows::of(rows.len() as u64, rows))
 }
 
 /// One fund, also when it is no longer on offer
@@ -65,7 +70,10 @@ async fn offers(State(api): State<Api>, Input(params): Input<FundListInput>) -> 
 )]
 async fn offer(State(api): State<Api>, Path(id): Path<String>) -> Answer<Data<FundRow>> {
     let id = u32::try_from(number_in(&id)?).map_err(|_| refusal::NOT_FOUND)?;
-    Ok(Data::of(api.app.funds.offer(FundId(id))?.into()))
+    match api.app.funds.nav_offer(FundId(id)).await? {
+        Some(offer) => Ok(Data::of((&offer).into())),
+        None => Ok(Data::of(api.app.funds.offer(FundId(id))?.into())),
+    }
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -96,10 +104,14 @@ impl FundInput {
 )]
 async fn preview(
     State(api): State<Api>,
-    _caller: LiveCaller,
+    caller: LiveCaller,
     Input(params): Input<FundInput>,
 ) -> Answer<Data<FundPreviewView>> {
-    Ok(Data::of(api.app.funds.preview(&params.form()?)?.into()))
+    let form = params.form()?;
+    if api.app.funds.is_nav_fund(form.fund)? {
+        return Ok(Data::of(api.app.funds.nav_preview(&caller, &form)?.into()));
+    }
+    Ok(Data::of(api.app.funds.preview(&form)?.into()))
 }
 
 /// Buy a fund from the financial wallet
@@ -114,7 +126,11 @@ async fn submit(
     Input(params): Input<FundInput>,
 ) -> Answer<Data<FundOrderRow>> {
     let key = idempotency.key(&caller, None, &api);
-    Ok(Data::of(api.app.funds.buy(&caller, &params.form()?, key).await?.into()))
+    let form = params.form()?;
+    if api.app.funds.is_nav_fund(form.fund)? {
+        return Ok(Data::of(api.app.funds.buy_nav(&caller, &form, key).await?.into()));
+    }
+    Ok(Data::of(api.app.funds.buy(&caller, &form, key).await?.into()))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -142,10 +158,13 @@ async fn cancel(
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct FundRedeemInput {
     order_id: Int,
-    amount: WireAmount,
+    amount: Option<WireAmount>,
+    /// Instead of an amount, for a fund of kind `NAV`.
+    units: Option<WireAmount>,
 }
 
-/// End a purchase or a part of it before its term: the principal comes back, its unpaid reward does not
+/// End a purchase or a part of it before its term: the principal comes back, its unpaid reward does not. Units of a fund
+/// of kind `NAV` are asked back, and paid at the next cut
 #[utoipa::path(
     post, path = "/api/financial/redeem", tag = "funds", request_body = FundRedeemInput, security(("session" = [])),
     responses((status = 200, body = Data<FundRedeemedView>))
@@ -157,7 +176,13 @@ async fn redeem(
     Input(params): Input<FundRedeemInput>,
 ) -> Answer<Data<FundRedeemedView>> {
     let (id, key) = (FundOrderId(number(params.order_id)?), idempotency.key(&caller, None, &api));
-    Ok(Data::of(api.app.funds.redeem(&caller, id, params.amount.0, key).await?.into()))
+    let input = RedemptionInput { units: params.units.map(|v| v.0), amount: params.amount.map(|v| v.0) };
+    if api.app.funds.purchase(&caller, id).await?.position.is_some() {
+        let (order, preview) = api.app.funds.redeem_units(&caller, id, input, key).await?;
+        return Ok(Data::of(FundRedeemedView::asked(&order, preview)));
+    }
+    let amount = input.amount.filter(|_| input.units.is_none()).ok_or_else(|| refusal::PARAM.because("amount"))?;
+    Ok(Data::of(api.app.funds.redeem(&caller, id, amount, key).await?.into()))
 }
 
 /// What the caller has in funds, and what it has earned

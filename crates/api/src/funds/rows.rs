@@ -1,18 +1,26 @@
 //! What the calls of funds return. Rates are fractions.
 
 use plimsoll_app::engine::funds::FundClass;
-use plimsoll_app::funds::{CoinIncome, FundDay, FundIncome, FundOffer, FundPreview, FundPurchase, FundRedeemed};
+use plimsoll_app::funds::{
+    CoinIncome, FundDay, FundIncome, FundOffer, FundPreview, FundPurchase, FundRedeemed, NavOffer, NavPreview,
+    RedemptionPreview,
+};
 use plimsoll_app::projection::codes;
-use plimsoll_units::Amount;
+use plimsoll_units::{Amount, Rate};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::nav_rows::{NavPositionRow, NavView};
 use crate::wire::{Decimal, Millis, WireAmount, WireRate};
 
 /// Logos are drawn by this server.
 const LOGOS: &str = "/static/coins/";
-/// The only kind there is so far: a fixed rate, paid from what the operator put in.
-const KIND: &str = "FIXED";
+/// A fixed rate, paid from what the operator put in.
+const FIXED: &str = "FIXED";
+/// Units of what the fund holds.
+const NAV: &str = "NAV";
+/// The coin that units are bought with and paid in.
+const CASH: &str = "usdt";
 
 pub(super) const fn class_number(class: FundClass) -> i64 {
     match class {
@@ -24,6 +32,11 @@ pub(super) const fn class_number(class: FundClass) -> i64 {
 
 fn title(coin: &str, days: &str) -> String {
     format!("{coin} {days} days")
+}
+
+/// A fund that holds coins is named by them.
+fn basket(coins: &[String]) -> String {
+    coins.join(" · ")
 }
 
 /// A fund and what stands behind it.
@@ -65,6 +78,8 @@ pub(super) struct FundRow {
     reward_paid: WireAmount,
     /// 1 on offer.
     status: i64,
+    /// Value and holdings of a fund of kind `NAV`.
+    nav: Option<NavView>,
 }
 
 impl From<FundOffer> for FundRow {
@@ -78,7 +93,7 @@ impl From<FundOffer> for FundRow {
             title: title(&coin, &days.join(" / ")),
             icon: format!("{LOGOS}{lower}.svg"),
             coin: lower,
-            kind: KIND,
+            kind: FIXED,
             classify: class_number(terms.class),
             days: days.join(","),
             apr: Decimal(terms.rate),
@@ -96,6 +111,39 @@ impl From<FundOffer> for FundRow {
             reward_needed: Decimal(coverage.needed),
             reward_paid: Decimal(fund.paid),
             status: i64::from(terms.open),
+            nav: None,
+        }
+    }
+}
+
+/// What a fund that holds coins has not: a rate, a quota, a reward.
+impl From<&NavOffer> for FundRow {
+    fn from(offer: &NavOffer) -> Self {
+        let (terms, none) = (&offer.fund.terms, Decimal(Amount::ZERO));
+        Self {
+            id: offer.id.0,
+            title: basket(&offer.coins),
+            icon: format!("{LOGOS}{}.svg", offer.coins.first().map_or(CASH.to_owned(), |c| c.to_ascii_lowercase())),
+            coin: CASH.to_owned(),
+            kind: NAV,
+            classify: class_number(terms.class),
+            days: terms.lock_days.to_string(),
+            apr: Decimal(Rate::ZERO),
+            limit_min: Decimal(terms.minimum),
+            limit_max: Decimal(terms.maximum),
+            time_limit: 0,
+            level: terms.level,
+            pays: 0,
+            remain_amount: none,
+            purchased_amount: none,
+            total_invest_amount: none,
+            principal: none,
+            reward_held: none,
+            reward_reserved: none,
+            reward_needed: none,
+            reward_paid: none,
+            status: i64::from(terms.open),
+            nav: Some(offer.into()),
         }
     }
 }
@@ -114,6 +162,31 @@ pub(super) struct FundPreviewView {
     /// From here on it earns; until then it can be taken back.
     value_time: Millis,
     end_time: Millis,
+    /// Units at the last value, and leaving within the lock-up; of funds of kind `NAV`.
+    units: Option<WireAmount>,
+    nav: Option<WireAmount>,
+    early_cap: Option<WireRate>,
+    exit_fee: Option<WireRate>,
+}
+
+impl From<NavPreview> for FundPreviewView {
+    fn from(preview: NavPreview) -> Self {
+        let none = Decimal(Amount::ZERO);
+        Self {
+            amount: Decimal(preview.amount),
+            days: 0,
+            apr: Decimal(Rate::ZERO),
+            daily: none,
+            reward: none,
+            total: none,
+            value_time: Millis(preview.cut_at),
+            end_time: Millis(preview.locked_until),
+            units: Some(Decimal(preview.units)),
+            nav: Some(Decimal(preview.nav)),
+            early_cap: Some(Decimal(preview.early_cap)),
+            exit_fee: Some(Decimal(preview.exit_fee)),
+        }
+    }
 }
 
 impl From<FundPreview> for FundPreviewView {
@@ -128,6 +201,10 @@ impl From<FundPreview> for FundPreviewView {
             total: Decimal(amount + reward),
             value_time: Millis(value_at),
             end_time: Millis(ends_at),
+            units: None,
+            nav: None,
+            early_cap: None,
+            exit_fee: None,
         }
     }
 }
@@ -166,23 +243,23 @@ pub(super) struct FundOrderRow {
     value_time: Millis,
     end_time: Millis,
     settle_time: Option<Millis>,
-    /// Of funds that are valued daily; none here.
-    units: Option<WireAmount>,
-    nav: Option<WireAmount>,
+    /// Units of a fund of kind `NAV`.
+    position: Option<NavPositionRow>,
 }
 
 impl From<FundPurchase> for FundOrderRow {
     fn from(purchase: FundPurchase) -> Self {
         let reward = purchase.reward();
         let amount = if purchase.is_open() { purchase.row.amount } else { Amount::ZERO };
-        let FundPurchase { row, coin, daily, accrued, days_accrued } = purchase;
+        let FundPurchase { row, coin, daily, accrued, days_accrued, position, coins } = purchase;
+        let gained = position.as_ref().map_or(row.paid + accrued, |position| position.gain);
         Self {
             id: row.id.0,
             order_no: format!("F{:016}", row.id.0),
             plan_id: row.fund.0,
-            plan_title: title(&coin, &row.days.to_string()),
+            plan_title: if position.is_some() { basket(&coins) } else { title(&coin, &row.days.to_string()) },
             coin: coin.to_ascii_lowercase(),
-            kind: KIND,
+            kind: if position.is_some() { NAV } else { FIXED },
             amount: Decimal(amount),
             bought_amount: Decimal(row.bought),
             days: row.days,
@@ -193,7 +270,7 @@ impl From<FundPurchase> for FundOrderRow {
             daily: Decimal(daily),
             accrued: Decimal(accrued),
             paid: Decimal(row.paid),
-            accumula_earn: Decimal(row.paid + accrued),
+            accumula_earn: Decimal(gained),
             reward: Decimal(reward),
             days_accrued,
             limit_min: Decimal(row.minimum),
@@ -201,8 +278,7 @@ impl From<FundPurchase> for FundOrderRow {
             value_time: Millis(row.value_at),
             end_time: Millis(row.ends_at),
             settle_time: row.ended_at.map(Millis),
-            units: None,
-            nav: None,
+            position: position.map(|position| NavPositionRow::of(&position, (row.units_bought, row.nav))),
         }
     }
 }
@@ -214,6 +290,8 @@ pub(super) struct FundDayRow {
     amount: WireAmount,
     earn: WireAmount,
     paid: bool,
+    /// Of one unit, for a fund of kind `NAV`.
+    nav: Option<WireAmount>,
 }
 
 /// A purchase with what each day brought, newest first.
@@ -232,6 +310,7 @@ impl FundOrderDetail {
             amount: Decimal(day.amount),
             earn: Decimal(day.earned),
             paid: day.is_paid,
+            nav: day.nav.map(Decimal),
         };
         Self { order: order.into(), rows: days.into_iter().map(row).collect() }
     }
@@ -248,6 +327,26 @@ pub(super) struct FundRedeemedView {
     forfeited: WireAmount,
     left: WireAmount,
     pay_time: Millis,
+    /// Of a fund of kind `NAV`: asked now, paid at the cut, and the figures are those of the last value.
+    units: Option<WireAmount>,
+}
+
+impl FundRedeemedView {
+    pub(super) fn asked(order: &FundPurchase, preview: Option<RedemptionPreview>) -> Self {
+        let none = Amount::ZERO;
+        let left = order.position.map_or(none, |position| position.units);
+        let cut_at = order.position.and_then(|p| p.request).map_or(order.row.value_at, |request| request.cut_at);
+        let (units, gross, fee, net) = preview.map_or((none, none, none, none), |p| (p.units, p.gross, p.fee, p.net));
+        Self {
+            gross: Decimal(gross),
+            fee: Decimal(fee),
+            net: Decimal(net),
+            forfeited: Decimal(none),
+            left: Decimal(left - units),
+            pay_time: Millis(cut_at),
+            units: Some(Decimal(units)),
+        }
+    }
 }
 
 impl From<FundRedeemed> for FundRedeemedView {
@@ -260,6 +359,7 @@ impl From<FundRedeemed> for FundRedeemedView {
             forfeited: Decimal(forfeited),
             left: Decimal(left),
             pay_time: Millis(at),
+            units: None,
         }
     }
 }

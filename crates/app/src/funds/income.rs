@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use plimsoll_engine::Engine;
-use plimsoll_units::{Amount, AssetId, DAY_MS};
+use plimsoll_units::{Amount, AssetId, DAY_MS, FundId, Rounding};
 
-use super::{FundPurchase, Funds};
+use super::{FundPurchase, Funds, NavPosition};
 use crate::Page;
 use crate::coins::coin_of;
 use crate::error::Result;
@@ -43,8 +43,32 @@ fn earned_last_midnight(purchase: &FundPurchase, now: i64) -> bool {
     purchase.days_accrued > 0 && (purchase.is_open() || purchase.row.ended_at.is_some_and(|at| at.0 >= midnight))
 }
 
-fn add(sums: &mut BTreeMap<AssetId, CoinIncome>, purchase: &FundPurchase, now: i64) {
+/// Units count at their last value: what waits for a cut is still its own amount.
+fn add_units(
+    sum: &mut CoinIncome,
+    purchase: &FundPurchase,
+    position: &NavPosition,
+    changes: &BTreeMap<FundId, Amount>,
+) {
+    if purchase.is_open() {
+        sum.position += if position.units.is_zero() { purchase.row.amount } else { position.value };
+    }
+    sum.total += position.gain;
+    let change = changes.get(&purchase.row.fund).copied().unwrap_or_default();
+    sum.day += position.units.mul_div(change.units(), Amount::SCALE, Rounding::Down).unwrap_or_default();
+}
+
+fn add(
+    sums: &mut BTreeMap<AssetId, CoinIncome>,
+    purchase: &FundPurchase,
+    now: i64,
+    changes: &BTreeMap<FundId, Amount>,
+) {
     let sum = sums.entry(purchase.row.asset).or_default();
+    if let Some(position) = &purchase.position {
+        add_units(sum, purchase, position, changes);
+        return;
+    }
     if purchase.is_open() {
         sum.position += purchase.row.amount;
     }
@@ -58,14 +82,27 @@ impl Funds {
     pub async fn income(&self, principal: &Principal) -> Result<FundIncome> {
         let mut sums: BTreeMap<AssetId, CoinIncome> = BTreeMap::new();
         let now = self.engine_client.read_stale(|engine| engine.stamp().at)?.0;
+        let changes = self.last_changes().await?;
         for number in 1.. {
             let (total, rows) = self.purchases(principal, None, Page::new(number, PAGE_ROWS)).await?;
-            rows.iter().for_each(|purchase| add(&mut sums, purchase, now));
+            rows.iter().for_each(|purchase| add(&mut sums, purchase, now, &changes));
             if rows.is_empty() || u64::from(number) * u64::from(PAGE_ROWS) >= total.min(COUNTED_MAX) {
                 break;
             }
         }
         self.engine_client.read_stale(|engine| valued(engine, sums))
+    }
+
+    /// What the last cut of each fund that holds coins changed in the value of a unit.
+    async fn last_changes(&self) -> Result<BTreeMap<FundId, Amount>> {
+        let ids = |engine: &Engine| engine.nav_funds().funds().map(|(id, _)| id).collect::<Vec<FundId>>();
+        let mut changes = BTreeMap::new();
+        for id in self.engine_client.read_stale(ids)? {
+            if let [last, before] = self.store.last_nav_cuts(id, 2).await?.as_slice() {
+                changes.insert(id, last.nav - before.nav);
+            }
+        }
+        Ok(changes)
     }
 }
 

@@ -1,8 +1,11 @@
-//! Funds with a fixed rate: what is on offer and what stands behind it, buying, taking back, redeeming, income.
+//! Funds with a fixed rate and funds that hold coins: what is on offer and what stands behind it, buying, taking back,
+//! redeeming, income.
 //!
 //! Decides nothing about money: every rule is the engine's, and the figures of what runs are read from it.
 
 mod income;
+mod nav;
+mod nav_orders;
 mod orders;
 
 use plimsoll_engine::funds::{Fund, FundClass};
@@ -17,9 +20,11 @@ use crate::error::Result;
 use crate::history::History;
 
 pub use income::{CoinIncome, FundIncome};
+pub use nav::{NavCoin, NavCutView, NavOffer, NavRecord};
+pub use nav_orders::{NavPosition, RedemptionInput, TierView};
 pub use orders::{FundDay, FundForm, FundPurchase, FundRedeemed};
 pub use plimsoll_engine::funds::{FundPays, FundTerms};
-pub use plimsoll_engine::view::FundPreview;
+pub use plimsoll_engine::view::{FundPreview, NavPreview, RedemptionPreview};
 pub use plimsoll_store::projections::FundOrderRow;
 
 /// A fund, its sums, and the accounts behind it.

@@ -1,12 +1,13 @@
 //! Purchases: buying, taking back, redeeming, and what each has earned day by day.
 
-use plimsoll_engine::command::{BuyFund, CancelFundOrder, RedeemFund};
+use plimsoll_engine::command::{BuyFund, CancelFundOrder, CancelNavOrder, RedeemFund};
 use plimsoll_engine::funds::{FUND_DAYS_MAX, FundPays};
 use plimsoll_engine::view::FundPreview;
 use plimsoll_engine::{Engine, Event, Reject, RequestKey};
 use plimsoll_store::projections::FundOrderRow;
 use plimsoll_units::{Amount, DAY_MS, FundId, FundOrderId, Rate, Timestamp};
 
+use super::nav_orders::{NavPosition, nav_purchase};
 use super::{FundOffer, Funds};
 use crate::coins::{check_decimals, coin_of};
 use crate::engine_client::said;
@@ -35,6 +36,10 @@ pub struct FundPurchase {
     /// Earned and not yet paid.
     pub accrued: Amount,
     pub days_accrued: u16,
+    /// Units of a fund that holds coins.
+    pub position: Option<NavPosition>,
+    /// Coins that its fund may hold.
+    pub coins: Vec<String>,
 }
 
 impl FundPurchase {
@@ -64,9 +69,14 @@ pub struct FundDay {
     pub amount: Amount,
     pub earned: Amount,
     pub is_paid: bool,
+    /// Of one unit, for a fund that holds coins.
+    pub nav: Option<Amount>,
 }
 
 fn purchase(engine: &Engine, row: FundOrderRow) -> FundPurchase {
+    if row.kind == codes::FUND_NAV {
+        return nav_purchase(engine, row);
+    }
     let coin = coin_of(engine, row.asset);
     match engine.fund_order_view(row.id) {
         Some(view) => FundPurchase {
@@ -75,6 +85,8 @@ fn purchase(engine: &Engine, row: FundOrderRow) -> FundPurchase {
             accrued: view.accrued,
             days_accrued: view.days_accrued,
             row: FundOrderRow { amount: view.order.amount, ..row },
+            position: None,
+            coins: Vec::new(),
         },
         None => {
             let days = if row.status == codes::FUND_MATURED { row.days } else { 0 };
@@ -84,6 +96,8 @@ fn purchase(engine: &Engine, row: FundOrderRow) -> FundPurchase {
                 accrued: Amount::ZERO,
                 days_accrued: u16::try_from(days).unwrap_or_default(),
                 row,
+                position: None,
+                coins: Vec::new(),
             }
         }
     }
@@ -114,14 +128,19 @@ impl Funds {
         Ok(known)
     }
 
-    /// Before the value date everything comes back.
+    /// What was not dealt yet comes back: a purchase before its value date, or the rest of a redemption of units.
     pub async fn cancel(
         &self,
         principal: &Principal,
         order: FundOrderId,
         key: Option<RequestKey>,
     ) -> Result<FundPurchase> {
-        self.engine_client.submit(CancelFundOrder { account: principal.account, order }, key).await?;
+        let account = principal.account;
+        if self.is_nav_order(order)? {
+            self.engine_client.submit(CancelNavOrder { account, order }, key).await?;
+        } else {
+            self.engine_client.submit(CancelFundOrder { account, order }, key).await?;
+        }
         self.purchase(principal, order).await
     }
 
@@ -171,6 +190,9 @@ impl Funds {
     /// What a purchase earned on each day, newest first: what was paid, or what is counted until it is.
     pub async fn days(&self, principal: &Principal, order: &FundPurchase) -> Result<Vec<FundDay>> {
         let row = &order.row;
+        if let Some(position) = &order.position {
+            return self.nav_order_days(row, position).await;
+        }
         if row.pays == codes::fund_pays(FundPays::Daily) {
             let rows = self.store.fund_payments_of(principal.account, row.id, i64::from(FUND_DAYS_MAX)).await?;
             let paid = rows.into_iter().filter(|paid| paid.reward.is_positive());
@@ -179,6 +201,7 @@ impl Funds {
                 amount: row.amount,
                 earned: paid.reward,
                 is_paid: true,
+                nav: None,
             };
             return Ok(paid.map(day).collect());
         }
@@ -188,6 +211,7 @@ impl Funds {
             amount: row.amount,
             earned: order.daily,
             is_paid,
+            nav: None,
         };
         Ok((1..=order.days_accrued).rev().map(day).collect())
     }

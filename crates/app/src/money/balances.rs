@@ -197,7 +197,9 @@ fn in_funds(engine: &Engine, account: AccountId) -> Vec<Holding> {
         worth: engine.usdt_value(asset, amount),
         cost: None,
     };
-    engine.funds().principal_of(account).map(holding).collect()
+    let units = engine.nav_funds().value_of(account);
+    let units = units.is_positive().then_some((USDT, units));
+    engine.funds().principal_of(account).chain(units).map(holding).collect()
 }
 
 /// What an account owes on loans and pledges now, in USDT as far as the coins have a price.

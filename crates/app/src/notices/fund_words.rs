@@ -1,6 +1,7 @@
 //! Notice texts about funds.
 
 use plimsoll_store::projections::FundOrderRow;
+use plimsoll_units::Amount;
 
 use super::Topic;
 use super::words::{Notice, moment};
@@ -20,6 +21,26 @@ pub(super) fn fund(kind: i64, row: &FundOrderRow, bought: &str, amount: &str, pa
                  writing to us in the app."
             ),
         ),
+        codes::NOTIFY_NAV_DEALT => (
+            "Fund units bought",
+            format!("Your {bought} bought {} units at {} each.", units(row.units_bought), units(row.nav)),
+        ),
+        codes::NOTIFY_NAV_PAID => (
+            "Fund units were paid",
+            format!("Units you asked back were paid into your financial wallet. {} are left.", units(row.units)),
+        ),
+        codes::NOTIFY_NAV_PAID_PART => (
+            "Fund units were paid in part",
+            format!(
+                "More units were asked back than the fund deals in one day. A part of yours was paid into your financial \
+                 wallet; the rest waits for the next cut and keeps its risk. {} units are left.",
+                units(row.units)
+            ),
+        ),
+        codes::NOTIFY_NAV_RETURNED => (
+            "A fund order was returned",
+            format!("Your {bought} were too little for one unit. They are back in your financial wallet."),
+        ),
         _ => (
             "A fund order is over",
             format!(
@@ -29,4 +50,8 @@ pub(super) fn fund(kind: i64, row: &FundOrderRow, bought: &str, amount: &str, pa
         ),
     };
     Notice { topic: Topic::Funds, title, text }
+}
+
+fn units(amount: Option<Amount>) -> String {
+    amount.unwrap_or_default().to_string()
 }

@@ -63,7 +63,8 @@ pub(super) async fn of(
             )),
             None => None,
         },
-        codes::NOTIFY_FUND_STARTED..=codes::NOTIFY_FUND_REFUSED => match load::<FundOrderRow>(tx, &id).await?.pop() {
+        codes::NOTIFY_FUND_STARTED..=codes::NOTIFY_FUND_REFUSED
+        | codes::NOTIFY_NAV_DEALT..=codes::NOTIFY_NAV_RETURNED => match load::<FundOrderRow>(tx, &id).await?.pop() {
             Some(row) => Some(fund_words::fund(
                 notification.kind,
                 &row,

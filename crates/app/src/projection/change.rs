@@ -1,8 +1,8 @@
 //! Changes that one command makes to the rows: new rows, and facts about existing ones.
 
 use plimsoll_store::projections::{
-    CollateralSaleRow, FillRow, FundPaymentRow, FundingRateRow, LedgerRow, LoanCreditRow, LoanPaymentRow,
-    NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CollateralSaleRow, FillRow, FundPaymentRow, FundingRateRow, LedgerRow, LoanCreditRow, LoanPaymentRow, NavCutRow,
+    NavHoldingRow, NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::{
     AccountId, Amount, AssetId, CorrectionId, DepositId, FundOrderId, LoanId, Lots, OrderId, PledgeId, PositionId,
@@ -32,6 +32,7 @@ pub enum Change {
     Cost(CostFact),
     Fund(FundOrderId, FundFact),
     FundPayment(FundPaymentRow),
+    NavCut(NavCutRow, Vec<NavHoldingRow>),
     Loan(LoanId, LoanFact),
     LoanPayment(LoanPaymentRow),
     LoanCredit(LoanCreditRow),

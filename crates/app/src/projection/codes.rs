@@ -52,6 +52,10 @@ pub const FUND_REFUSED: i64 = 2;
 pub const FUND_MATURED: i64 = 3;
 pub const FUND_REDEEMED: i64 = 4;
 
+/// Kinds of funds.
+pub const FUND_FIXED: i64 = 0;
+pub const FUND_NAV: i64 = 1;
+
 /// What a loan did to a credit score.
 pub const CREDIT_LATE: i64 = 0;
 pub const CREDIT_LATE_WEEK: i64 = 1;
@@ -87,6 +91,11 @@ pub const NOTIFY_PLEDGE_CLOSED: i64 = 21;
 pub const NOTIFY_FUND_STARTED: i64 = 22;
 pub const NOTIFY_FUND_MATURED: i64 = 23;
 pub const NOTIFY_FUND_REFUSED: i64 = 24;
+pub const NOTIFY_NAV_DEALT: i64 = 40;
+pub const NOTIFY_NAV_PAID: i64 = 41;
+/// Paid in part: the rest waits for the next cut.
+pub const NOTIFY_NAV_PAID_PART: i64 = 42;
+pub const NOTIFY_NAV_RETURNED: i64 = 43;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,

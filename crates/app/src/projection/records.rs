@@ -39,6 +39,7 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
     Some(match reason {
         Reason::Hold | Reason::Release | Reason::PledgeLock | Reason::PledgeRelease => return None,
         Reason::FundBuy | Reason::FundRefund | Reason::FundReserve | Reason::FundUnreserve => return None,
+        Reason::FundSeed | Reason::FundFee | Reason::FundTrade => return None,
         Reason::SecondsReserve | Reason::SecondsLoss | Reason::HouseFunding | Reason::Remainder => return None,
         // Play money is credited and debited like a deposit, in the practice realm only.
         Reason::Deposit | Reason::DepositReversal | Reason::ClaimCover | Reason::PracticeGrant => DEPOSIT,
@@ -74,7 +75,7 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
 }
 
 /// Every reason, in the order of its number in the `cause` column.
-pub(crate) const REASONS: [Reason; 46] = [
+pub(crate) const REASONS: [Reason; 49] = [
     Reason::Deposit,
     Reason::DepositReversal,
     Reason::ClaimCover,
@@ -121,6 +122,9 @@ pub(crate) const REASONS: [Reason; 46] = [
     Reason::FundMature,
     Reason::FundReward,
     Reason::FundRedeem,
+    Reason::FundSeed,
+    Reason::FundFee,
+    Reason::FundTrade,
 ];
 
 /// A short description of a record. A correction has its own reason instead.
@@ -158,7 +162,7 @@ pub(crate) fn remark(cause: i64) -> &'static str {
         Some(Reason::FundStart) => "Fund bought",
         Some(Reason::FundMature) => "Fund term ended",
         Some(Reason::FundReward) => "Reward of a fund",
-        Some(Reason::FundRedeem) => "Fund redeemed early",
+        Some(Reason::FundRedeem) => "Fund redeemed",
         _ => "",
     }
 }
@@ -198,7 +202,7 @@ mod tests {
             let touches = KINDS
                 .iter()
                 .any(|from| KINDS.iter().any(|to| allowed(*from, *to, reason) && (customers(*from) || customers(*to))));
-            // The operator's money goes to the liquidity provider, which is no customer.
+            // The operator's money goes to and from the liquidity provider, which is no customer.
             // Holds change nothing owned.
             let holds = matches!(
                 reason,
@@ -209,7 +213,7 @@ mod tests {
                     | Reason::FundBuy
                     | Reason::FundRefund
             );
-            let expected = touches && !holds && reason != Reason::HouseFunding;
+            let expected = touches && !holds && !matches!(reason, Reason::HouseFunding | Reason::FundSeed);
             for credit in [false, true] {
                 assert_eq!(record_type(reason, credit, None).is_some(), expected, "{reason:?}");
             }

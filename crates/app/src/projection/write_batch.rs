@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use plimsoll_store::Result;
 use plimsoll_store::projections::{
     CarryRow, CollateralSaleRow, CostRow, FillRow, FundPaymentRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow,
-    LiquidationRow, LoanCreditRow, LoanPaymentRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow,
-    SwapRow, WithdrawalStepRow,
+    LiquidationRow, LoanCreditRow, LoanPaymentRow, NavCutRow, NavHoldingRow, NotificationRow, PositionRow,
+    RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::Amount;
 
@@ -36,6 +36,8 @@ pub(super) struct WriteBatch {
     costs: Facts<CostFact>,
     fund_orders: Facts<FundFact>,
     fund_payments: Vec<FundPaymentRow>,
+    nav_cuts: Vec<NavCutRow>,
+    nav_holdings: Vec<NavHoldingRow>,
     loans: Facts<LoanFact>,
     loan_payments: Vec<LoanPaymentRow>,
     loan_credit: Vec<LoanCreditRow>,
@@ -75,6 +77,10 @@ impl WriteBatch {
             Change::Cost(fact) => self.costs.push(CostRow::id_of(fact.account, fact.asset), fact),
             Change::Fund(id, fact) => self.fund_orders.push(number(id.0), fact),
             Change::FundPayment(row) => self.fund_payments.push(row),
+            Change::NavCut(row, holdings) => {
+                self.nav_cuts.push(row);
+                self.nav_holdings.extend(holdings);
+            }
             Change::Loan(id, fact) => self.loans.push(number(id.0), fact),
             Change::LoanPayment(row) => self.loan_payments.push(row),
             Change::LoanCredit(row) => self.loan_credit.push(row),
@@ -115,6 +121,8 @@ impl WriteBatch {
         self.write_lending(tx).await?;
         self.fund_orders.fold(tx).await?.write(tx).await?;
         tx.append(&self.fund_payments).await?;
+        tx.append(&self.nav_cuts).await?;
+        tx.append(&self.nav_holdings).await?;
         tx.append(&self.ledger).await?;
         tx.append(&self.fills).await?;
         tx.append(&self.carries(&positions)).await?;

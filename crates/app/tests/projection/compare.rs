@@ -28,7 +28,7 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
     all! {
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
         WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
-        CostRow FundOrderRow FundPaymentRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
+        CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
     }
 }
 
@@ -187,7 +187,8 @@ async fn lending(store: &Store, engine: &Engine) {
 
 /// Open purchases are the engine's, and what was paid adds up.
 async fn funds(store: &Store, engine: &Engine) {
-    let rows = store.all_rows::<FundOrderRow>().await.unwrap();
+    let (units, rows): (Vec<_>, Vec<_>) =
+        store.all_rows::<FundOrderRow>().await.unwrap().into_iter().partition(|row| row.kind == codes::FUND_NAV);
     let open: BTreeMap<_, _> = rows
         .iter()
         .filter(|row| row.ended_at.is_none())
@@ -202,6 +203,10 @@ async fn funds(store: &Store, engine: &Engine) {
         *principal += row.principal;
         *reward += row.reward;
     }
+    for row in &units {
+        assert_eq!(paid.remove(&row.id).unwrap_or_default(), [row.paid, Amount::ZERO], "{row:?}");
+    }
+    nav_funds(&units, store, engine).await;
     for row in &rows {
         let back = match row.status {
             codes::FUND_MATURED => row.bought,
@@ -213,6 +218,22 @@ async fn funds(store: &Store, engine: &Engine) {
         assert_eq!(paid.remove(&row.id).unwrap_or_default(), [back, row.paid], "{row:?}");
     }
     assert!(paid.is_empty(), "payments of purchases without a row");
+}
+
+/// Units of open purchases are the engine's, and the last published value is the fund's.
+async fn nav_funds(rows: &[FundOrderRow], store: &Store, engine: &Engine) {
+    let none = Amount::ZERO;
+    let open = rows.iter().filter(|row| row.ended_at.is_none());
+    let open: BTreeMap<_, _> = open
+        .map(|row| (row.id, (row.account, row.amount, row.paid, row.units.unwrap_or(none), row.nav.unwrap_or(none))))
+        .collect();
+    let live = engine.nav_funds().orders();
+    let live = live.map(|order| (order.id, (order.account, order.amount, order.paid, order.units, order.nav)));
+    assert_eq!(open, live.collect());
+    for (id, fund) in engine.nav_funds().funds() {
+        let last = store.last_nav_cuts(id, 1).await.unwrap().pop();
+        assert!(last.is_none_or(|cut| cut.nav == fund.nav), "{fund:?}");
+    }
 }
 
 /// Every coin that somebody owns has its cost.

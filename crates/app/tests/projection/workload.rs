@@ -42,6 +42,7 @@ pub(crate) struct Workload {
     pub(crate) loans: Vec<(AccountId, LoanId)>,
     pub(crate) pledges: Vec<(AccountId, PledgeId)>,
     pub(crate) fund_orders: Vec<(AccountId, FundOrderId)>,
+    pub(crate) nav_orders: Vec<(AccountId, FundOrderId)>,
     /// The newest quote.
     quotes: u64,
 }
@@ -83,6 +84,7 @@ impl Workload {
             loans: Vec::new(),
             pledges: Vec::new(),
             fund_orders: Vec::new(),
+            nav_orders: Vec::new(),
             quotes: 0,
         }
     }
@@ -233,7 +235,7 @@ impl Workload {
     }
 
     fn act(&mut self) {
-        match self.roll(30) {
+        match self.roll(32) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -250,6 +252,7 @@ impl Workload {
             23 | 24 => self.borrow(),
             25 | 26 => self.pledge(),
             27 | 28 => self.invest(),
+            29 | 30 => self.invest_in_units(),
             _ => self.practise(),
         }
     }

@@ -23,7 +23,7 @@ const MAJORS: [&str; 9] = ["btcusdt", "ethusdt", "eurusd", "gbpusd", "usdjpy", "
 const SPOT_ORDER_MAX: i128 = 5_000_000;
 
 /// Spot coins with the ids the engine will assign: USDT exists already.
-pub(super) fn coins(universe: &Universe) -> Vec<(String, AssetId)> {
+pub(crate) fn coins(universe: &Universe) -> Vec<(String, AssetId)> {
     let spot = universe.iter().filter(|(_, i)| i.spot.is_some());
     spot.enumerate().map(|(n, (_, i))| (i.coin.clone(), AssetId(2 * (n as u16 + 1)))).collect()
 }

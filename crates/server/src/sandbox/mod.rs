@@ -5,6 +5,7 @@ mod calendars;
 mod funds;
 mod lending;
 mod listing;
+mod nav_funds;
 mod offers;
 mod participants;
 mod tiers;
@@ -19,6 +20,7 @@ use plimsoll_feeds::instruments::Universe;
 use plimsoll_units::{Amount, AssetId, NetworkId};
 
 pub(crate) use calendars::publications;
+pub(crate) use listing::coins;
 pub(crate) use participants::Participants;
 
 use crate::venues::FeedSettings;
@@ -60,6 +62,7 @@ pub(crate) fn reference_data(universe: &Universe, feeds: &FeedSettings) -> Vec<C
     commands.extend(offers::channels(&coins));
     commands.extend(lending::lending(&coins));
     commands.extend(funds::funds(&coins));
+    commands.extend(nav_funds::nav_funds(&coins));
     commands.extend(capital(universe, &coins));
     commands
 }
@@ -71,7 +74,9 @@ pub(crate) fn newer_products(engine: &Engine, universe: &Universe) -> Vec<Comman
     let loans = if has_loans { Vec::new() } else { lending::lending(&coins) };
     let has_funds = engine.funds().funds().next().is_some();
     let funds = if has_funds { Vec::new() } else { funds::funds(&coins) };
-    loans.into_iter().chain(funds).collect()
+    let has_nav_funds = engine.nav_funds().funds().next().is_some();
+    let nav_funds = if has_nav_funds { Vec::new() } else { nav_funds::nav_funds(&coins) };
+    loans.into_iter().chain(funds).chain(nav_funds).collect()
 }
 
 /// Activates every rule set of this build that a journal does not follow yet. A new journal begins with today's rules;
@@ -82,7 +87,8 @@ pub(crate) fn newer_rules(followed: u32) -> impl Iterator<Item = Command> {
 
 /// Whether a reject says that a command of the list was executed before.
 pub(crate) fn is_listed_already(reject: &Reject) -> bool {
-    matches!(reject, Reject::AlreadyExists | Reject::InvalidInput { what: "rules version" })
+    let again = ["rules version", "the fund has units"];
+    matches!(reject, Reject::AlreadyExists) || matches!(reject, Reject::InvalidInput { what } if again.contains(what))
 }
 
 fn capital(universe: &Universe, coins: &[(String, AssetId)]) -> Vec<Command> {

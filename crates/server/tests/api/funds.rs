@@ -15,7 +15,7 @@ async fn fund(client: &Client) -> Value {
 }
 
 /// Somebody with 1,000 USDT in the financial wallet.
-async fn investor(platform: &'static Platform) -> Client {
+pub(crate) async fn investor(platform: &'static Platform) -> Client {
     let client = platform.sign_up().await;
     client.fund("usdt", "1000").await;
     let transfer = json!({"coin": "usdt", "transferOutAccount": 1, "transferInAccount": 2, "amount": "1000"});
@@ -24,7 +24,7 @@ async fn investor(platform: &'static Platform) -> Client {
 }
 
 /// Free and held in the financial wallet.
-async fn wallet(client: &Client) -> (String, String) {
+pub(crate) async fn wallet(client: &Client) -> (String, String) {
     let list = client.ok("/api/asset/assetBalance", json!({})).await;
     let entry = list.as_array().unwrap().iter().find(|entry| entry["symbol"] == "USDT" && entry["type"] == 2);
     let text = |name: &str| entry.unwrap()[name].as_str().unwrap().to_owned();

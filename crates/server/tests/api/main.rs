@@ -13,6 +13,7 @@ mod lending;
 mod limits;
 mod markets;
 mod money;
+mod nav_funds;
 mod notices;
 mod sealed;
 mod security;

@@ -1,9 +1,10 @@
-//! Lists of one account's purchases of funds, newest first. Every query names the owner.
+//! Lists of one account's purchases of funds, newest first: every query names the owner. And the published values of
+//! funds, which are everybody's.
 
-use plimsoll_units::{AccountId, FundOrderId};
+use plimsoll_units::{AccountId, FundId, FundOrderId, Timestamp};
 
 use super::lists::{ANY, NEWEST, Question, by_status, one_of_account};
-use super::rows::funds::{FundOrderRow, FundPaymentRow};
+use super::rows::funds::{FundOrderRow, FundPaymentRow, NavCutRow, NavHoldingRow};
 use crate::{Page, Result, Store};
 
 impl Store {
@@ -30,4 +31,31 @@ impl Store {
         let question = Question { condition: "account = $1 AND fund_order = $2", order: NEWEST, values };
         question.rows(self, limit, 0).await
     }
+
+    /// The daily values of a fund, newest first.
+    pub async fn nav_cuts(&self, fund: FundId, page: Page) -> Result<(u64, Vec<NavCutRow>)> {
+        cuts_of(fund).page(self, page).await
+    }
+
+    /// The newest values, as many as asked for.
+    pub async fn last_nav_cuts(&self, fund: FundId, limit: i64) -> Result<Vec<NavCutRow>> {
+        cuts_of(fund).rows(self, limit, 0).await
+    }
+
+    /// What a fund held at its cuts from one moment to another, both included.
+    pub async fn nav_holdings(
+        &self,
+        fund: FundId,
+        from: Timestamp,
+        until: Timestamp,
+        limit: i64,
+    ) -> Result<Vec<NavHoldingRow>> {
+        let values = vec![fund.0.into(), from.0, until.0];
+        let condition = "fund = $1 AND at >= $2 AND at <= $3";
+        Question { condition, order: "at DESC, asset", values }.rows(self, limit, 0).await
+    }
+}
+
+fn cuts_of(fund: FundId) -> Question {
+    Question { condition: "fund = $1", order: "at DESC", values: vec![fund.0.into()] }
 }

@@ -23,7 +23,7 @@ mod writer;
 pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
 pub use notifications::Announced;
 pub use progress::Progress;
-pub use rows::funds::{FundOrderRow, FundPaymentRow};
+pub use rows::funds::{FundOrderRow, FundPaymentRow, NavCutRow, NavHoldingRow};
 pub use rows::lending::{CollateralSaleRow, LoanCreditRow, LoanPaymentRow, LoanRow, PledgeRow};
 pub use rows::money::{
     CorrectionRow, CostRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow,

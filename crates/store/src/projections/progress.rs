@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 /// Every derived table.
-const TABLES: [&str; 26] = [
+const TABLES: [&str; 28] = [
     trading::OrderRow::NAME,
     trading::FillRow::NAME,
     trading::PositionRow::NAME,
@@ -35,6 +35,8 @@ const TABLES: [&str; 26] = [
     money::CostRow::NAME,
     funds::FundOrderRow::NAME,
     funds::FundPaymentRow::NAME,
+    funds::NavCutRow::NAME,
+    funds::NavHoldingRow::NAME,
     lending::LoanRow::NAME,
     lending::LoanPaymentRow::NAME,
     lending::LoanCreditRow::NAME,

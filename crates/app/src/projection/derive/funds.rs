@@ -12,10 +12,10 @@ use crate::projection::codes;
 use crate::projection::facts::FundFact;
 
 /// What a buyer gets at once.
-struct Paid {
-    principal: Amount,
-    reward: Amount,
-    forfeited: Amount,
+pub(super) struct Paid {
+    pub(super) principal: Amount,
+    pub(super) reward: Amount,
+    pub(super) forfeited: Amount,
 }
 
 impl Draft<'_> {
@@ -76,12 +76,16 @@ impl Draft<'_> {
             paid: Amount::ZERO,
             reason: None,
             ended_at: None,
+            kind: codes::FUND_FIXED,
+            units_bought: None,
+            units: None,
+            nav: None,
         };
         self.out.push(Change::Fund(id, FundFact::Bought(Box::new(row))));
     }
 
     /// The posting before the event names the coin: the order itself may be gone.
-    fn fund_paid(&mut self, account: AccountId, fund_order: FundOrderId, earlier: &[Event], paid: &Paid) {
+    pub(super) fn fund_paid(&mut self, account: AccountId, fund_order: FundOrderId, earlier: &[Event], paid: &Paid) {
         self.about(account, Topic::Fund, fund_order.0);
         let coin = |event: &Event| match event {
             Event::Posted(posting) => Some(posting.asset),

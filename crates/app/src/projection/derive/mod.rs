@@ -7,6 +7,7 @@ mod funds;
 mod ledger;
 mod lending;
 mod money;
+mod nav_funds;
 mod notifications;
 mod orders;
 mod positions;
@@ -133,6 +134,17 @@ impl<'a> Draft<'a> {
             | Event::FundMatured { .. }
             | Event::FundRedeemed { .. }
             | Event::FundEnded { .. } => self.tell_fund(event, earlier),
+            Event::NavBought { .. }
+            | Event::NavCut(_)
+            | Event::NavStarted { .. }
+            | Event::NavRedeemed(_)
+            | Event::NavEnded { .. } => self.tell_nav_fund(event, earlier),
+            // Read from the engine when they are asked for; the postings have rows of their own.
+            Event::NavSeeded { .. }
+            | Event::NavClosed { .. }
+            | Event::NavTraded { .. }
+            | Event::NavRedemptionAsked { .. }
+            | Event::NavRequestCancelled { .. } => {}
             _ => {}
         }
     }

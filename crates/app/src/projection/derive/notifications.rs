@@ -3,6 +3,7 @@
 use plimsoll_engine::Event;
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::funds::FundEnd;
+use plimsoll_engine::nav_funds::NavEnd;
 use plimsoll_engine::pledge::SaleReason;
 use plimsoll_engine::treasury::WithdrawalStage;
 use plimsoll_store::projections::NotificationRow;
@@ -76,6 +77,14 @@ impl Draft<'_> {
             }
             Event::FundEnded { order, account, end: FundEnd::Refused { .. } } => {
                 self.notification(account, codes::NOTIFY_FUND_REFUSED, order.0);
+            }
+            Event::NavStarted { order, account, .. } => self.notification(account, codes::NOTIFY_NAV_DEALT, order.0),
+            Event::NavRedeemed(ref redeemed) => {
+                let kind = if redeemed.waits { codes::NOTIFY_NAV_PAID_PART } else { codes::NOTIFY_NAV_PAID };
+                self.notification(redeemed.account, kind, redeemed.order.0);
+            }
+            Event::NavEnded { order, account, end: NavEnd::TooSmall } => {
+                self.notification(account, codes::NOTIFY_NAV_RETURNED, order.0);
             }
             Event::PledgeClosed { pledge, account, .. } => {
                 self.notification(account, codes::NOTIFY_PLEDGE_CLOSED, pledge.0);

@@ -10,10 +10,31 @@ use crate::projection::codes;
 pub enum FundFact {
     Bought(Box<FundOrderRow>),
     Started,
-    Paid { reward: Amount },
-    Matured { reward: Amount, at: Timestamp },
-    Redeemed { left: Amount },
-    Ended { status: i64, reason: Option<i64>, at: Timestamp },
+    Paid {
+        reward: Amount,
+    },
+    Matured {
+        reward: Amount,
+        at: Timestamp,
+    },
+    Redeemed {
+        left: Amount,
+    },
+    Ended {
+        status: i64,
+        reason: Option<i64>,
+        at: Timestamp,
+    },
+    /// A cut gave it its units.
+    Dealt {
+        units: Amount,
+        nav: Amount,
+        locked_until: Timestamp,
+    },
+    UnitsPaid {
+        net: Amount,
+        left: Amount,
+    },
 }
 
 impl Fact for FundFact {
@@ -37,6 +58,14 @@ impl Fact for FundFact {
                 (row.status, row.ended_at) = (codes::FUND_MATURED, Some(at));
             }
             Self::Redeemed { left } => row.amount = left,
+            Self::Dealt { units, nav, locked_until } => {
+                (row.units_bought, row.units, row.nav) = (Some(units), Some(units), Some(nav));
+                (row.status, row.ends_at) = (codes::FUND_RUNNING, locked_until);
+            }
+            Self::UnitsPaid { net, left } => {
+                row.paid += net;
+                row.units = Some(left);
+            }
             Self::Ended { status, reason, at } => {
                 (row.status, row.reason, row.ended_at) = (status, reason, Some(at));
             }

@@ -19,12 +19,13 @@ use plimsoll_engine::accounts::{Realm, SIMULATED_GROUPS_FROM};
 use plimsoll_engine::command::OpenAccount;
 use plimsoll_engine::{Command, Engine};
 use plimsoll_sequencer::{Handle, Platform, SubmitError};
-use plimsoll_units::{AccountId, SECOND_MS, Timestamp};
+use plimsoll_units::{AccountId, AssetId, SECOND_MS, Timestamp};
 
 use decide::Trader;
 use markets::Activity;
 use random::Random;
 
+use super::nav_funds;
 use crate::feed;
 
 /// Number of accounts.
@@ -33,6 +34,8 @@ const PARTICIPANTS: u32 = 12;
 const STEP_MS: i64 = 250;
 /// Actions per second, of all together. With prices the journal stays under 40 MB an hour.
 const ACTIONS_PER_SECOND: f64 = 7.0;
+/// Steps between two looks at funds whose coins are not bought yet.
+const FUND_STEPS: u64 = 20;
 /// Maximum actions in one step: after a pause of the process they do not catch up.
 const ACTIONS_PER_STEP_MAX: u32 = 8;
 
@@ -44,6 +47,8 @@ pub(crate) struct Participants {
     /// When this sandbox's market began: with the seed and the market's state it determines their actions.
     pub(crate) began: Timestamp,
     pub(crate) stop: Arc<AtomicBool>,
+    /// Live coins by code.
+    pub(crate) coins: Vec<(String, AssetId)>,
 }
 
 impl Participants {
@@ -53,7 +58,11 @@ impl Participants {
         let mut step = self.step();
         while self.rest_until(step + 1) {
             step = self.step();
-            let commands = self.engine_client.read_stale(|engine| crowd.act(engine, step))?;
+            let mut commands = self.engine_client.read_stale(|engine| crowd.act(engine, step))?;
+            if step % FUND_STEPS == 0 {
+                let trades = |engine: &Engine| nav_funds::first_trades(engine, &self.coins);
+                commands.extend(self.engine_client.read_stale(trades)?);
+            }
             for command in commands {
                 match self.handle.submit(command.into()) {
                     // Users come first: an action that finds no room is dropped.

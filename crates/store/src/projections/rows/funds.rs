@@ -1,6 +1,6 @@
 //! Rows of purchases of funds.
 
-use plimsoll_units::{AccountId, Amount, AssetId, FundId, FundOrderId, Rate, Timestamp};
+use plimsoll_units::{AccountId, Amount, AssetId, FundId, FundOrderId, Price, Rate, Timestamp};
 
 use super::keyed;
 use crate::projections::table::table;
@@ -28,6 +28,39 @@ table! {
         /// Why the operator turned it down.
         reason: Option<i64>,
         ended_at: Option<Timestamp>,
+        /// A fixed rate, or units of a fund that holds coins.
+        kind: i64,
+        /// Units it was dealt, those that are left, and the value of one when it was dealt.
+        units_bought: Option<Amount>,
+        units: Option<Amount>,
+        nav: Option<Amount>,
+    }
+}
+
+table! {
+    /// A fund that holds coins, at its daily cut.
+    NavCutRow in "derived_nav_cuts" {
+        fund: FundId,
+        at: Timestamp,
+        gross: Amount,
+        fee: Amount,
+        nav: Amount,
+        units: Amount,
+        cash: Amount,
+        /// Units that redemptions asked for, and those that were dealt.
+        asked: Amount,
+        dealt: Amount,
+    }
+}
+
+table! {
+    /// A coin that a fund held at a cut.
+    NavHoldingRow in "derived_nav_holdings" {
+        fund: FundId,
+        at: Timestamp,
+        asset: AssetId,
+        amount: Amount,
+        price: Price,
     }
 }
 
