@@ -66,7 +66,8 @@ pub const RULES_AT_GENESIS: u32 = 1;
 /// its position with covers the order's later fills, too. A second-contract's entry is restated by every split before its
 /// exit, not only by the last one.
 /// 5: accounts have a position mode. Those opened from now on are in net mode.
-pub const RULES_KNOWN: u32 = 5;
+/// 6: equity, which decides levels and tiers, is net of what an account owes.
+pub const RULES_KNOWN: u32 = 6;
 /// From these rules on, overnight rates are published a day ahead.
 pub(crate) const RULES_FINANCING_AHEAD: u32 = 2;
 /// From these rules on, a command whose position budget is spent starts no further run.
@@ -98,6 +99,8 @@ pub(crate) const RULES_WHOLE_PROTECTION: u32 = 4;
 pub(crate) const RULES_EVERY_SPLIT: u32 = 4;
 /// From these rules on, an account's fills can join: one position for each market, or for each side of it.
 pub(crate) const RULES_POSITION_MODES: u32 = 5;
+/// From these rules on, equity is net of debts.
+pub(crate) const RULES_NET_EQUITY: u32 = 6;
 /// What the builds knew whose `ActivateRules` does not say it.
 const RULES_KNOWN_UNSAID: u32 = 2;
 

@@ -6,7 +6,7 @@ use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS, Timestamp};
 
 use crate::accounts::KycLevel;
-use crate::engine::Engine;
+use crate::engine::{Engine, RULES_NET_EQUITY};
 use crate::event::Event;
 use crate::fees::LEVELS;
 
@@ -153,12 +153,27 @@ impl Engine {
     }
 
     /// Total of an account's wallets and funds in USDT; coins without a price count as nothing.
-    pub fn equity(&self, account: AccountId) -> Amount {
+    pub fn assets_value(&self, account: AccountId) -> Amount {
         let balances = self.ledger.balances(account).map(|(_, asset, balance)| (asset, balance.total()));
         let in_funds = self.funds.principal_of(account);
         let values = balances.chain(in_funds).filter_map(|(asset, amount)| self.usdt_value(asset, amount));
         let units = self.nav_funds.value_of(account);
         values.fold(units, |sum, value| sum.checked_add(value).unwrap_or(sum))
+    }
+
+    /// What an account owes on loans and pledges now, in USDT as far as the coins have a price.
+    pub fn debt(&self, account: AccountId) -> Amount {
+        let now = self.now();
+        let running = self.loans.loans_of(account).filter(|loan| loan.running.is_some());
+        let loans = running.filter_map(|loan| self.usdt_value(loan.asset, loan.due(now).total()));
+        let pledges = self.pledges.pledges_of(account).map(|pledge| pledge.due(now).total());
+        loans.chain(pledges).fold(Amount::ZERO, |sum, owed| sum.checked_add(owed).unwrap_or(sum))
+    }
+
+    /// What levels and tiers are decided by.
+    fn equity(&self, account: AccountId) -> Amount {
+        let owed = if self.rules >= RULES_NET_EQUITY { self.debt(account) } else { Amount::ZERO };
+        self.assets_value(account) - owed
     }
 
     /// The tier of an institution that was verified and assessed: by the least equity of thirty days.

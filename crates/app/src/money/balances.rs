@@ -79,7 +79,7 @@ impl Money {
         let (account, realm) = (principal.account, principal.realm);
         let read = self.engine_client.read(|engine| {
             let funds = in_funds(engine, account);
-            (holdings(engine, account, realm), unrealised(engine, account), funds, debt(engine, account))
+            (holdings(engine, account, realm), unrealised(engine, account), funds, engine.debt(account))
         });
         let (holdings, unrealised, funds, debt) = read.await?;
         let in_funds = funds.iter().map(|fund| fund.worth.unwrap_or_default()).sum();
@@ -202,16 +202,7 @@ fn in_funds(engine: &Engine, account: AccountId) -> Vec<Holding> {
     engine.funds().principal_of(account).chain(units).map(holding).collect()
 }
 
-/// What an account owes on loans and pledges now, in USDT as far as the coins have a price.
-fn debt(engine: &Engine, account: AccountId) -> Amount {
-    let now = engine.stamp().at;
-    let running = engine.loans().loans_of(account).filter(|loan| loan.running.is_some());
-    let loans = running.filter_map(|loan| engine.usdt_value(loan.asset, loan.due(now).total()));
-    let pledges = engine.pledges().pledges_of(account).map(|pledge| pledge.due(now).total());
-    loans.chain(pledges).sum()
-}
-
 /// Value of an account's wallets, positions and funds less what it owes, as far as coins have a price.
 pub(super) fn equity(engine: &Engine, account: AccountId) -> Amount {
-    engine.equity(account) + unrealised(engine, account) - debt(engine, account)
+    engine.assets_value(account) + unrealised(engine, account) - engine.debt(account)
 }

@@ -123,8 +123,20 @@ impl Engine {
         let (free, held) = own_wallet(account);
         self.ledger.post(&mut self.out, Posting { from: held, to: free, asset, amount, reason: Reason::FundRefund });
         self.release_reward(fund_id, asset, reserved);
+        self.withhold_uncovered(fund_id, amount);
         self.out.push(Event::FundEnded { order: id, account, end });
         self.schedule_funds();
+    }
+}
+
+impl Engine {
+    /// What came back is sold again only while the reward account covers it: the operator may have taken out what the
+    /// rest did not need.
+    fn withhold_uncovered(&mut self, id: FundId, returned: Amount) {
+        let fund = self.funds.fund(id).expect("an order has its fund");
+        if fund.terms.open && self.check_prefunded(id, fund, Amount::ZERO).is_err() {
+            self.funds.funds.get_mut(&id).expect("just found").terms.quota -= returned;
+        }
     }
 }
 

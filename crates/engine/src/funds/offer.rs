@@ -125,9 +125,9 @@ impl Fund {
         self.terms.quota - self.sold
     }
 
-    /// What the reward account must hold, reserved for waiting orders or not, before the fund may be open.
-    pub fn needed(&self) -> Amount {
-        self.terms.promise((self.left() + self.waiting).max(Amount::ZERO))
+    /// What the reward account must hold before the fund may be open: for what can still be sold.
+    pub(crate) fn needed(&self) -> Amount {
+        self.terms.promise(self.left().max(Amount::ZERO))
     }
 }
 
@@ -204,7 +204,7 @@ impl Engine {
 
     /// The reward account holds what the fund promises, also after this much was taken out.
     pub(crate) fn check_prefunded(&self, id: FundId, fund: &Fund, taken: Amount) -> Result<(), Reject> {
-        let held = self.ledger.system(System::FundReward(id), fund.terms.asset) - taken + fund.waiting_reserved;
+        let held = self.ledger.system(System::FundReward(id), fund.terms.asset) - taken;
         let needed = fund.needed();
         if held < needed { Err(Reject::FundNotPrefunded { needed, held }) } else { Ok(()) }
     }

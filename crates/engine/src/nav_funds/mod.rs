@@ -120,6 +120,12 @@ impl NavBook {
         Some(order)
     }
 
+    /// Counts numbers alone: looking up each order would take milliseconds when many wait.
+    fn has_room_for_request(&self, fund: FundId) -> bool {
+        let waiting = self.requests.range((fund, FundOrderId(0))..=(fund, FundOrderId(u64::MAX)));
+        waiting.take(NAV_REQUESTS_MAX).count() < NAV_REQUESTS_MAX
+    }
+
     fn requests_in(&self, fund: FundId) -> impl Iterator<Item = &NavOrder> + '_ {
         let waiting = self.requests.range((fund, FundOrderId(0))..=(fund, FundOrderId(u64::MAX)));
         waiting.filter_map(|(_, id)| self.orders.get(id))

@@ -5,7 +5,7 @@
 use plimsoll_units::Amount;
 
 use super::order::units_for;
-use super::{NAV_REQUESTS_MAX, NavOrder, Redemption, Request};
+use super::{NavOrder, Redemption, Request};
 use crate::command::RedeemNavFund;
 use crate::engine::Engine;
 use crate::event::Event;
@@ -18,7 +18,7 @@ impl Engine {
         let order = self.nav_funds.order(command.order).filter(|order| order.account == command.account);
         let order = order.ok_or(Reject::NotFound)?;
         self.check_redemption(order, command.wanted)?;
-        if self.nav_funds.requests_in(order.fund).count() >= NAV_REQUESTS_MAX {
+        if !self.nav_funds.has_room_for_request(order.fund) {
             return Err(Reject::CapacityReached);
         }
         // Every check is above. From here on nothing may fail.

@@ -5,14 +5,16 @@ use plimsoll_engine::USDT;
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::command::*;
 use plimsoll_engine::funds::FundPays;
-use plimsoll_engine::ledger::{House, Wallet};
+use plimsoll_engine::ledger::{House, System, Wallet};
 use plimsoll_engine::loans::LocalTime;
 use plimsoll_engine::markets::Class;
+use plimsoll_engine::nav_funds::{NavExit, Redemption};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_units::*;
 
 use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::application;
+use crate::nav_funds::{BASKET, nav_offer};
 use crate::seconds::offer;
 use crate::withdrawals::request;
 use crate::world::*;
@@ -214,6 +216,45 @@ impl Dice {
                 Transfer { account, asset: USDT, from, to, amount: Amount::whole(50) }.into()
             }
             _ => RedeemFund { account: owner, order, amount: some }.into(),
+        }
+    }
+
+    pub(crate) fn nav_fund(&mut self, world: &World) -> Command {
+        let (account, amount, by) = (self.account(), self.amount(), self.staff());
+        let orders: Vec<_> =
+            world.engine.nav_funds().orders().map(|order| (order.id, order.account, order.units)).collect();
+        let (order, owner, units) =
+            if orders.is_empty() { (FundOrderId(1), account, amount) } else { self.pick(&orders) };
+        let owner = self.pick(&[owner, owner, owner, account]);
+        let fund = self.pick(&[BASKET, BASKET, BASKET, BASKET, SAVINGS, FundId(9)]);
+        let some = self.pick(&[amount, units, Amount::from_units(units.units() / 3), Amount::whole(20)]);
+        let own = world.engine.ledger().system(System::Fund(fund), USDT);
+        match self.below(16) {
+            0 => {
+                let exit = NavExit { cap: rate("0.4"), fee: self.pick(&[rate("0.01"), rate("0.2")]) };
+                let (lock_days, exits) = self.pick(&[(0, 0), (1, 3), (3, 3), (3, 2)]);
+                let assets = self.pick(&[&[BTC, ETH][..], &[BTC, ETH], &[ETH], &[BTC, RARE]]).to_vec();
+                let (fee, open) = (self.pick(&[rate("0.01"), rate("0.02"), rate("0.03")]), self.below(4) > 0);
+                OfferNavFund { fund, assets, fee, lock_days, exits: vec![exit; exits], open, ..nav_offer() }.into()
+            }
+            1 => OfferNavFund { open: self.below(6) > 0, ..nav_offer() }.into(),
+            2 => SeedNavFund { fund, amount: self.pick(&[amount, Amount::whole(500)]), by }.into(),
+            3 if self.below(4) == 0 => CloseNavFund { fund, by, second: self.staff() }.into(),
+            3..=6 => BuyNavFund { account, fund, amount: self.pick(&[amount, some]) }.into(),
+            7 | 8 => RedeemNavFund { account: owner, order, wanted: Redemption::Units(some) }.into(),
+            9 | 10 => RedeemNavFund { account: owner, order, wanted: Redemption::Money(some) }.into(),
+            11 => CancelNavOrder { account: owner, order }.into(),
+            12 | 13 => {
+                let (from, to) = self.pick(&[(USDT, BTC), (USDT, ETH), (BTC, USDT), (ETH, BTC), (RARE, USDT)]);
+                let held = world.engine.ledger().system(System::Fund(fund), from);
+                let amount = self.pick(&[amount, own, held, held, Amount::from_units(held.units() / 2)]);
+                let minimum_received = self.pick(&[Amount::ZERO, Amount::ZERO, Amount::ZERO, amount]);
+                TradeNavFund { fund, from, to, amount, minimum_received, by }.into()
+            }
+            _ => {
+                let (from, to) = (Wallet::Platform, Wallet::Financial);
+                Transfer { account, asset: USDT, from, to, amount: Amount::whole(50) }.into()
+            }
         }
     }
 

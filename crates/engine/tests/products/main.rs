@@ -8,6 +8,7 @@ mod end_of_day;
 mod funds;
 mod house;
 mod lending;
+mod nav_funds;
 mod practice;
 mod referral;
 mod rules;

@@ -12,6 +12,7 @@ use plimsoll_units::*;
 use crate::dice::Dice;
 use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::{loan_offer, pledge_offer};
+use crate::nav_funds::{nav_offer, open_fund};
 use crate::seconds::offer;
 use crate::withdrawals::channel;
 use crate::world::*;
@@ -40,6 +41,7 @@ fn venue() -> World {
     world.run(OfferFund { open: false, ..fund_offer() });
     world.fund(House::FundReward(SAVINGS), USDT, "100");
     world.run(fund_offer());
+    open_fund(&mut world, &nav_offer(), "1000");
     world.run(offer(BTC_INDEX, 30));
     for account in 1..=5 {
         world.deposit_contract(AccountId(account), "300");
@@ -62,7 +64,7 @@ fn mark(event: &Event) -> String {
 }
 
 /// Marks that a run over a few seeds must hit: a test that never gets there proves nothing.
-const MARKS: [&str; 42] = [
+const MARKS: [&str; 52] = [
     "Approved",
     "Broadcast",
     "Cancelled",
@@ -91,6 +93,16 @@ const MARKS: [&str; 42] = [
     "LoanSettled",
     "Lose",
     "Manual",
+    "NavBought",
+    "NavClosed",
+    "NavCut",
+    "NavEnded",
+    "NavRedeemed",
+    "NavRedemptionAsked",
+    "NavRequestCancelled",
+    "NavSeeded",
+    "NavStarted",
+    "NavTraded",
     "NoEntryTick",
     "PledgeClosed",
     "PledgeOpened",
@@ -113,12 +125,13 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
     let mut world = venue();
     let mut said = VecDeque::from([Command::from(RunTimers {})]);
     for n in 0..COMMANDS {
-        let command = match dice.below(16) {
+        let command = match dice.below(18) {
             0..=3 => dice.money(&world),
             4..=7 => dice.product(&world),
             8..=9 => dice.operator(&world),
             10..=12 => dice.lending(&world),
             13..=14 => dice.fund(&world),
+            15..=16 => dice.nav_fund(&world),
             // Somebody says again what was said before.
             _ => dice.pick(&said.iter().collect::<Vec<_>>()).clone(),
         };

@@ -240,6 +240,14 @@ impl FundOrders {
         let (free, held) = order.wallet();
         self.expect(held, free, order.asset, order.amount, Reason::FundRefund);
         self.release(order.fund, order.asset, order.promised);
+        // What is no longer covered is not for sale again.
+        let (Some(offer), Some(budget)) = (self.offers.get_mut(&order.fund), self.budgets.get(&order.fund)) else {
+            return Err(format!("fund order {id} has no fund"));
+        };
+        let left = Amount::from_units(offer.quota.units() - budget.sold);
+        if offer.open && budget.unreserved < prefunding(offer, left).units() {
+            offer.quota -= Amount::from_units(order.amount);
+        }
         Ok(())
     }
 
@@ -314,13 +322,9 @@ impl FundOrders {
             hold(booked.units() == units, || format!("account {account} holds {booked} for fund orders of {units}"))?;
         }
         for (id, offer) in &self.offers {
-            let (mut principal, mut promised, mut waiting, mut returning) = (0, 0, 0, 0);
-            for order in self.orders.values().filter(|order| order.fund == *id) {
-                promised += order.promised;
-                let (amount, reserved) = if order.started { (0, 0) } else { (order.amount, order.promised) };
-                (waiting, returning) = (waiting + amount, returning + reserved);
-                principal += order.amount - amount;
-            }
+            let own = || self.orders.values().filter(|order| order.fund == *id);
+            let principal = own().filter(|order| order.started).map(|order| order.amount).sum();
+            let promised = own().map(|order| order.promised).sum();
             let budget = &self.budgets[id];
             let booked = [System::Fund(*id), System::FundReward(*id), System::FundReserved(*id)];
             let booked = booked.map(|system| ledger.system(system, offer.asset).units());
@@ -328,9 +332,7 @@ impl FundOrders {
             hold(booked == counted, || format!("fund {id} has {booked:?} booked and {counted:?} counted"))?;
             let left = offer.quota.units() - budget.sold;
             hold(left >= 0, || format!("fund {id} sold {} of {}", budget.sold, offer.quota))?;
-            // Covered as it is, and if everything that waits comes back.
-            let needed = |units| prefunding(offer, Amount::from_units(units)).units();
-            let covered = budget.unreserved >= needed(left) && budget.unreserved + returning >= needed(left + waiting);
+            let covered = budget.unreserved >= prefunding(offer, Amount::from_units(left)).units();
             hold(!offer.open || covered, || format!("fund {id} is open and has {} for {left}", budget.unreserved))?;
         }
         Ok(())
