@@ -4,12 +4,13 @@
 use std::fmt::Debug;
 
 use plimsoll_engine::accounts::Realm;
-use plimsoll_engine::event::{Accepted, Event};
+use plimsoll_engine::event::{Accepted, Event, NavHolding};
 use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::ledger::{LedgerAccount, Posting, System, Wallet, realm_of};
+use plimsoll_engine::nav_funds::Redemption;
 use plimsoll_units::{
-    AccountId, AssetId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId, PositionId, ProtectionId,
-    Rate, Side, Ticks,
+    AccountId, AssetId, FundId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId, PositionId,
+    ProtectionId, Rate, Side, Ticks,
 };
 
 use crate::names::Kind;
@@ -264,6 +265,39 @@ events! { w;
     Event::FundEnded { order: o, account, end } => "fund-ended" {
         "order": fund_order(w, *o), "account": who(w, *account), "end": fund_end(*end),
     }
+
+    Event::NavSeeded { fund: f, amount } => "nav-seeded" { "fund": fund(w, *f), "amount": amount }
+    Event::NavClosed { fund: f, amount } => "nav-closed" { "fund": fund(w, *f), "amount": amount }
+    Event::NavBought { order: o, account, fund: f, amount, cut_at } => "nav-bought" {
+        "order": fund_order(w, *o), "account": who(w, *account), "fund": fund(w, *f), "amount": amount,
+        "cut": show_moment(*cut_at),
+    }
+    Event::NavCut(cut) => "nav-cut" {
+        "fund": fund(w, cut.fund), "at": show_moment(cut.at), "gross": cut.gross, "fee": cut.fee, "nav": cut.nav,
+        "units": cut.units, "cash": cut.cash, "holdings": holdings(w, &cut.holdings), "asked": cut.asked,
+        "dealt": cut.dealt,
+    }
+    Event::NavStarted { order: o, account, units, nav, at, locked_until } => "nav-started" {
+        "order": fund_order(w, *o), "account": who(w, *account), "units": units, "nav": nav, "at": show_moment(*at),
+        "locked": show_moment(*locked_until),
+    }
+    Event::NavRedemptionAsked { order: o, account, wanted, cut_at } => "nav-redemption-asked" {
+        "order": fund_order(w, *o), "account": who(w, *account), "wanted": redemption(*wanted),
+        "cut": show_moment(*cut_at),
+    }
+    Event::NavRequestCancelled { order: o, account } => "nav-request-cancelled" {
+        "order": fund_order(w, *o), "account": who(w, *account),
+    }
+    Event::NavRedeemed(r) => "nav-redeemed" {
+        "order": fund_order(w, r.order), "account": who(w, r.account), "units": r.units, "nav": r.nav,
+        "gross": r.gross, "fee": r.fee, "net": r.net, "left": r.left, "waits": yes(r.waits), "at": show_moment(r.at),
+    }
+    Event::NavEnded { order: o, account, end } => "nav-ended" {
+        "order": fund_order(w, *o), "account": who(w, *account), "end": kebab(end),
+    }
+    Event::NavTraded { fund: f, from, to, given, received } => "nav-traded" {
+        "fund": fund(w, *f), "from": coin(w, *from), "to": coin(w, *to), "given": given, "received": received,
+    }
 }
 
 /// The labels of an event, if there is one of that name.
@@ -327,6 +361,24 @@ fn pledge(w: &World, pledge: PledgeId) -> String {
 
 fn fund_order(w: &World, order: FundOrderId) -> String {
     w.names.show(Kind::FundOrder, order.0)
+}
+
+fn fund(w: &World, fund: FundId) -> String {
+    w.names.product_name(fund.0)
+}
+
+/// `10 BTC at 60000`, one after the other.
+fn holdings(w: &World, holdings: &[NavHolding]) -> String {
+    let show = |held: &NavHolding| format!("{} {} at {}", held.amount, coin(w, held.asset), held.price);
+    holdings.iter().map(show).collect::<Vec<_>>().join(" ")
+}
+
+/// `12.5 units`, or an amount of money.
+pub(crate) fn redemption(wanted: Redemption) -> String {
+    match wanted {
+        Redemption::Units(units) => format!("{units} units"),
+        Redemption::Money(amount) => amount.to_string(),
+    }
 }
 
 /// `cancelled`, `redeemed`, or `refused 4` with the operator's reason.

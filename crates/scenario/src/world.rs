@@ -201,7 +201,9 @@ impl World {
             Event::CorrectionProposed { correction, .. } => self.names.meet(Kind::Correction, correction.0),
             Event::LoanApplied { loan, .. } => self.names.meet(Kind::Loan, loan.0),
             Event::PledgeOpened { pledge, .. } => self.names.meet(Kind::Pledge, pledge.0),
-            Event::FundBought { order, .. } => self.names.meet(Kind::FundOrder, order.0),
+            Event::FundBought { order, .. } | Event::NavBought { order, .. } => {
+                self.names.meet(Kind::FundOrder, order.0)
+            }
             _ => {}
         }
     }

@@ -237,7 +237,11 @@ impl Dice {
                 let (fee, open) = (self.pick(&[rate("0.01"), rate("0.02"), rate("0.03")]), self.below(4) > 0);
                 OfferNavFund { fund, assets, fee, lock_days, exits: vec![exit; exits], open, ..nav_offer() }.into()
             }
-            1 => OfferNavFund { open: self.below(6) > 0, ..nav_offer() }.into(),
+            // Nobody buys the second one, so it can be closed.
+            1 => {
+                let fund = self.pick(&[BASKET, FundId(9)]);
+                OfferNavFund { fund, open: fund == BASKET && self.below(6) > 0, ..nav_offer() }.into()
+            }
             2 => SeedNavFund { fund, amount: self.pick(&[amount, Amount::whole(500)]), by }.into(),
             3 if self.below(4) == 0 => CloseNavFund { fund, by, second: self.staff() }.into(),
             3..=6 => BuyNavFund { account, fund, amount: self.pick(&[amount, some]) }.into(),

@@ -42,6 +42,7 @@ pub(crate) fn open_fund(world: &mut World, offer: &OfferNavFund, seed: &str) {
 fn operator(offer: &OfferNavFund, seed: &str) -> World {
     let mut world = World::new();
     open_fund(&mut world, offer, seed);
+    world.fund(House::SwapDesk, BTC, "100");
     world
 }
 

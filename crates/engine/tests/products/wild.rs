@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use plimsoll_engine::accounts::{KycLevel, Profile};
 use plimsoll_engine::command::*;
-use plimsoll_engine::ledger::House;
+use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::{Command, Event, USDT};
 use plimsoll_units::*;
 
@@ -42,6 +42,7 @@ fn venue() -> World {
     world.fund(House::FundReward(SAVINGS), USDT, "100");
     world.run(fund_offer());
     open_fund(&mut world, &nav_offer(), "1000");
+    world.fund(House::Liquidity(Wallet::Financial), USDT, "5000");
     world.run(offer(BTC_INDEX, 30));
     for account in 1..=5 {
         world.deposit_contract(AccountId(account), "300");

@@ -9,6 +9,8 @@ mod funds;
 mod ledger;
 mod listing;
 mod loans;
+mod nav_funds;
+mod nav_looks;
 mod operations;
 mod orders;
 mod people;
@@ -156,6 +158,13 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("cancel-fund", &["returned", "repeated"], funds::cancel),
     acts("redeem-fund", &["returned", "forfeited", "left", "repeated"], funds::redeem),
     acts("refuse-fund", &[], funds::refuse),
+    acts("offer-nav", &[], nav_funds::offer),
+    acts("seed-nav", &[], nav_funds::seed),
+    acts("buy-nav", &["cut", "repeated"], nav_funds::buy),
+    acts("redeem-nav", &["cut", "repeated"], nav_funds::redeem),
+    acts("cancel-nav", &["returned", "repeated"], nav_funds::cancel),
+    acts("trade-nav", &["given", "received"], nav_funds::trade),
+    acts("close-nav", &["returned"], nav_funds::close),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
@@ -178,6 +187,10 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("fund-order", None, funds::ORDER, funds::order),
     looks("fund-preview", None, funds::PREVIEW, funds::preview),
     looks("fund-coverage", None, funds::COVERAGE, funds::coverage),
+    looks("nav-fund", None, nav_looks::FUND, nav_looks::fund),
+    looks("nav-order", None, nav_looks::ORDER, nav_looks::order),
+    looks("nav-preview", None, nav_looks::PREVIEW, nav_looks::preview),
+    looks("nav-exit", None, nav_looks::EXIT, nav_looks::exit),
     looks("event", None, &[], events::event),
 ];
 

@@ -20,6 +20,7 @@ use crate::world::World;
 
 pub(super) const STANDING: &[&str] = &[
     "vip",
+    "tier",
     "status",
     "profile",
     "kyc",
@@ -218,6 +219,7 @@ pub(super) fn standing(words: &mut Words<'_>) -> Result<Run, ParseError> {
         let habits = account.seconds.as_deref();
         Ok(Observations::none()
             .with("vip", account.vip)
+            .with("tier", world.engine.institution_tier(id))
             .with("status", describe::kebab(&account.status))
             .with("profile", describe::kebab(&account.profile))
             .with("kyc", describe::kebab(&account.kyc))
