@@ -15,7 +15,7 @@ use crate::orders::Purpose;
 /// Totals of one coin over the whole ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Customers' balances, free and held, and what they have in funds.
+    /// Customers' balances, free and held, and what they have in funds and in the escrow of sales.
     pub customers: Amount,
     /// The house accounts' balances.
     pub house: Amount,
@@ -35,9 +35,16 @@ impl Engine {
         self.check_trails()?;
         self.check_escrow()?;
         self.check_net_liability()?;
+        self.check_products()
+    }
+
+    /// What must also be true of a state that was read back.
+    pub(crate) fn check_products(&self) -> Result<(), String> {
         self.check_loans()?;
         self.check_pledges()?;
-        self.check_funds()
+        self.check_funds()?;
+        self.check_sales()?;
+        self.check_collectibles()
     }
 
     /// Totals by coin, practice coins included.
@@ -55,7 +62,7 @@ impl Engine {
             let total = totals.entry(asset).or_default();
             match system {
                 System::External(_) => total.external += amount,
-                System::Fund(_) => total.customers += amount,
+                System::Fund(_) | System::Sale(_) => total.customers += amount,
                 _ => total.house += amount,
             }
         }
@@ -92,7 +99,7 @@ impl Engine {
         Ok(())
     }
 
-    /// What is held is exactly what orders, positions, withdrawals, pledges and fund orders hold.
+    /// What is held is exactly what orders, positions, withdrawals, pledges, fund orders, commitments and locks hold.
     fn check_holds(&self) -> Result<(), String> {
         let mut holds: BTreeMap<(AccountId, Wallet, AssetId), Amount> = BTreeMap::new();
         for order in self.live_orders() {
@@ -105,7 +112,7 @@ impl Engine {
             let asset = in_realm(self.markets[position.market.index()].settle_asset(), realm);
             *holds.entry((position.account, Wallet::Contract, asset)).or_default() += position.margin;
         }
-        for (account, asset, amount) in self.treasury.held().chain(self.pledges.held()) {
+        for (account, asset, amount) in self.treasury.held().chain(self.pledges.held()).chain(self.sales.held()) {
             *holds.entry((account, Wallet::Platform, asset)).or_default() += amount;
         }
         for (account, asset, amount) in self.funds.held() {

@@ -97,6 +97,12 @@ bugs! {
     RedemptionKeepsReward,
     /// The last day of a fund order earns nothing.
     LastDayUnpaid,
+    /// What capped people leave of a token sale goes back to the issuer instead of to the others.
+    CappedShareLost,
+    /// Tokens that should be locked are free at once.
+    VestingForgotten,
+    /// The royalty of a collectible is taken although its author sells.
+    RoyaltyFromAuthor,
 }
 
 #[cfg(feature = "planted")]

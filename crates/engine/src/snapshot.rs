@@ -89,6 +89,8 @@ const PARTS: u64 = 15;
 const LOANS: u8 = 60;
 const PLEDGES: u8 = 61;
 const FUNDS: u8 = 62;
+const SALES: u8 = 63;
+const COLLECTIBLES: u8 = 64;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -109,7 +111,13 @@ impl Engine {
     }
 
     fn encode_state<W: Write>(&self, e: &mut Encoder<W>) -> Result<(), minicbor::encode::Error<W::Error>> {
-        let used = [!self.loans.is_unused(), !self.pledges.is_unused(), !self.funds.is_unused()];
+        let used = [
+            !self.loans.is_unused(),
+            !self.pledges.is_unused(),
+            !self.funds.is_unused(),
+            !self.sales.is_unused(),
+            !self.collectibles.is_unused(),
+        ];
         let products = used.into_iter().map(u64::from).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
         e.u32(self.rules)?;
@@ -132,6 +140,12 @@ impl Engine {
         }
         if !self.funds.is_unused() {
             e.u8(FUNDS)?.encode(&self.funds)?;
+        }
+        if !self.sales.is_unused() {
+            e.u8(SALES)?.encode(&self.sales)?;
+        }
+        if !self.collectibles.is_unused() {
+            e.u8(COLLECTIBLES)?.encode(&self.collectibles)?;
         }
         Ok(())
     }
@@ -201,6 +215,8 @@ impl Engine {
             loans: crate::loans::LoanBook::default(),
             pledges: crate::pledge::PledgeBook::default(),
             funds: crate::funds::FundBook::default(),
+            sales: crate::sales::SaleBook::default(),
+            collectibles: crate::collectibles::CollectibleBook::default(),
             review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -229,8 +245,7 @@ impl Engine {
         }
         engine.restore_orders(orders)?;
         engine.positions.exposures = engine.derive_exposures().map_err(contradiction)?;
-        let products = engine.check_loans().and_then(|()| engine.check_pledges()).and_then(|()| engine.check_funds());
-        products.map_err(contradiction)?;
+        engine.check_products().map_err(contradiction)?;
         Ok(engine)
     }
 
@@ -271,6 +286,8 @@ impl Engine {
                 LOANS => self.loans = d.decode()?,
                 PLEDGES => self.pledges = d.decode()?,
                 FUNDS => self.funds = d.decode()?,
+                SALES => self.sales = d.decode()?,
+                COLLECTIBLES => self.collectibles = d.decode()?,
                 number => return Err(contradiction(format!("unknown product {number}"))),
             }
         }

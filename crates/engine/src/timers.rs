@@ -56,6 +56,12 @@ pub(crate) enum TimerKind {
     /// The next dates of fund orders: value dates, daily rewards, ends of terms.
     #[n(23)]
     Funds,
+    /// The next dates of token sales: their beginnings, ends and payments.
+    #[n(24)]
+    Sales,
+    /// The next dates of locked tokens.
+    #[n(25)]
+    TokenVesting,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -117,6 +123,8 @@ impl Engine {
                 TimerKind::Pledges => self.run_pledges(),
                 TimerKind::PledgeSales => self.continue_pledge_walk(id),
                 TimerKind::Funds => self.run_funds(),
+                TimerKind::Sales => self.run_sales(),
+                TimerKind::TokenVesting => self.run_vesting(),
             }
         }
     }

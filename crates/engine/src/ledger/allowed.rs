@@ -90,5 +90,14 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::FundReserve => matches!((from, to), (K::FundReward, K::FundReserved)),
         R::FundUnreserve => matches!((from, to), (K::FundReserved, K::FundReward)),
         R::FundReward => matches!((from, to), (K::FundReserved, K::Free)),
+        // Token sales: tokens lie in escrow before anybody commits money, and the issuer is paid from escrow only.
+        R::SubscriptionTokens => matches!((from, to), (K::Free, K::Sale)),
+        R::SubscriptionPay => matches!((from, to), (K::Held, K::Sale)),
+        R::SubscriptionRefund | R::SubscriptionVest => matches!((from, to), (K::Held, K::Free)),
+        R::SubscriptionAlloc => matches!((from, to), (K::Sale, K::Free | K::Held)),
+        R::SubscriptionProceeds | R::SubscriptionUnsold => matches!((from, to), (K::Sale, K::Free)),
+        // Collectibles: the buyer pays the seller, who pays the platform and the author.
+        R::NftSale | R::NftRoyalty => matches!((from, to), (K::Free, K::Free)),
+        R::NftFee => matches!((from, to), (K::Free, K::Fee)),
     }
 }
