@@ -52,6 +52,20 @@ pub const FUND_REFUSED: i64 = 2;
 pub const FUND_MATURED: i64 = 3;
 pub const FUND_REDEEMED: i64 = 4;
 
+/// Commitments to token sales, as in the API's `status`.
+pub const SALE_COMMITTED: i64 = 2;
+pub const SALE_ALLOTTED: i64 = 3;
+pub const SALE_RETURNED: i64 = 4;
+pub const SALE_TAKEN_BACK: i64 = 5;
+pub const SALE_WITHDRAWN: i64 = 6;
+
+/// What happened to a collectible.
+pub const COLLECTIBLE_MINTED: i64 = 0;
+pub const COLLECTIBLE_LISTED: i64 = 1;
+pub const COLLECTIBLE_PRICED: i64 = 2;
+pub const COLLECTIBLE_UNLISTED: i64 = 3;
+pub const COLLECTIBLE_SOLD: i64 = 4;
+
 /// What a loan did to a credit score.
 pub const CREDIT_LATE: i64 = 0;
 pub const CREDIT_LATE_WEEK: i64 = 1;
@@ -87,6 +101,13 @@ pub const NOTIFY_PLEDGE_CLOSED: i64 = 21;
 pub const NOTIFY_FUND_STARTED: i64 = 22;
 pub const NOTIFY_FUND_MATURED: i64 = 23;
 pub const NOTIFY_FUND_REFUSED: i64 = 24;
+/// To everybody who asked to be told of the sale: the row names nobody.
+pub const NOTIFY_SALE_BEGAN: i64 = 30;
+pub const NOTIFY_SALE_ALLOTTED: i64 = 31;
+pub const NOTIFY_SALE_RETURNED: i64 = 32;
+pub const NOTIFY_TOKENS_VESTED: i64 = 33;
+pub const NOTIFY_COLLECTIBLE_BOUGHT: i64 = 34;
+pub const NOTIFY_COLLECTIBLE_SOLD: i64 = 35;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,

@@ -48,7 +48,11 @@ impl Engine {
                 break;
             };
             let id = SaleId(u32::try_from(id).expect("entered as a sale's number"));
+            let pays = matches!(self.sales.sales[&id].stage, SaleStage::Settling(_));
             room = room.saturating_sub(self.run_sale(id, now, room));
+            if pays {
+                break; // The payments of two sales never share a command: rows tell what a coin cost by its command.
+            }
         }
         self.schedule_sales();
         self.schedule_vesting();
