@@ -1,7 +1,9 @@
 //! Numbers of objects and products, as bodies and paths name them.
 
-use plimsoll_app::{Refusal, refusal};
+use plimsoll_app::engine::Reject;
+use plimsoll_app::{Principal, Refusal, refusal};
 
+use crate::caller::Caller;
 use crate::wire::Int;
 
 /// A number that counts from zero; anything else names nothing.
@@ -23,4 +25,9 @@ pub(crate) fn product(id: Int) -> Result<u32, Refusal> {
 pub(crate) fn days(days: Int) -> u16 {
     // No product has so many: the engine says that the term is not on offer.
     u16::try_from(days.0).unwrap_or(u16::MAX)
+}
+
+/// Products for real money are not on offer in practice.
+pub(crate) fn real_money(caller: Caller) -> Result<Principal, Refusal> {
+    if caller.is_practice() { Err(Reject::LiveMoneyOnly.into()) } else { Ok(caller.0) }
 }

@@ -10,17 +10,19 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::Api;
-use crate::{content, docs, funds, history, lending, markets, money, sockets, trading, user};
+use crate::{collectibles, content, docs, funds, history, lending, markets, money, sales, sockets, trading, user};
 
 /// Every group's routes with their documentation.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
     let (routes, mut document) = OpenApiRouter::with_openapi(docs::base())
+        .merge(collectibles::routes())
         .merge(content::routes())
         .merge(funds::routes())
         .merge(history::routes())
         .merge(lending::routes())
         .merge(markets::routes())
         .merge(money::routes())
+        .merge(sales::routes())
         .merge(trading::routes())
         .merge(user::routes())
         .split_for_parts();

@@ -9,6 +9,7 @@ use plimsoll_store::Store;
 
 use crate::alarms::Alarms;
 use crate::clock::Clock;
+use crate::collectibles::Collectibles;
 use crate::config::Config;
 use crate::content::{self, Content};
 use crate::engine_client::EngineClient;
@@ -25,6 +26,7 @@ use crate::principal::Principal;
 use crate::profiles::Profiles;
 use crate::projection::{self, Projection};
 use crate::pushes::Pushes;
+use crate::sales::Sales;
 use crate::seal::Seals;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
@@ -68,10 +70,12 @@ pub struct App {
     pub tasks: Tasks,
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
+    pub collectibles: Collectibles,
     pub funds: Funds,
     pub history: History,
     pub lending: Lending,
     pub markets: Markets,
+    pub sales: Sales,
     pub money: Money,
     pub trading: Trading,
     pub pushes: Pushes,
@@ -181,6 +185,8 @@ impl Prepared {
         let trading =
             Trading::new(engine_client.clone(), store.clone(), history.clone(), self.trades, Arc::clone(&content));
         let funds = Funds::new(store.clone(), engine_client.clone(), history.clone());
+        let sales = Sales::new(store.clone(), engine_client.clone(), history.clone(), clock.clone());
+        let collectibles = Collectibles::new(store.clone(), engine_client.clone(), history.clone());
         let lending = Lending::new(LendingContext {
             config: Arc::clone(&config),
             clock: clock.clone(),
@@ -202,10 +208,12 @@ impl Prepared {
             tasks,
             files,
             identity,
+            collectibles,
             funds,
             history,
             lending,
             markets,
+            sales,
             money,
             trading,
             pushes,

@@ -87,6 +87,12 @@ fn figures(reject: &Reject) -> String {
         Reject::FundStarted { at } | Reject::FundNotStarted { at } | Reject::FundMatured { at } => {
             format!("at {}", at.0)
         }
+        Reject::SaleTooLittle { minimum } => format!("minimum {minimum}"),
+        Reject::SaleTooMuch { maximum } => format!("maximum {maximum}"),
+        Reject::SaleNotOpen { from } => format!("from {}", from.0),
+        Reject::SaleOver { until } => format!("until {}", until.0),
+        Reject::SalePriceChanged { price } => format!("price {price}"),
+        Reject::CollectiblePriceChanged { price } => format!("price {price}"),
         Reject::LoanPoolShort { available } => format!("available {available}"),
         Reject::LoanWithdrawalOver { until } | Reject::PledgeOverdue { until } => format!("until {}", until.0),
         Reject::PledgeRenewal { from, until } => format!("from {} until {}", from.0, until.0),

@@ -8,6 +8,7 @@ use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, 
 
 use crate::accounts::{Account, HOUSE_GROUP, Owner, Realm};
 use crate::carry::Carries;
+use crate::collectibles::CollectibleBook;
 use crate::command::{ActivateRules, Command, Request};
 use crate::contracts::Positions;
 use crate::end_of_day::Review;
@@ -24,6 +25,7 @@ use crate::pledge::PledgeBook;
 use crate::prices::{FeedState, Index};
 use crate::reject::Reject;
 use crate::requests::{Fingerprint, Requests};
+use crate::sales::SaleBook;
 use crate::seconds::SecondsBook;
 use crate::swap::SwapBook;
 use crate::timers::Timers;
@@ -126,6 +128,8 @@ pub struct Engine {
     pub(crate) pledges: PledgeBook,
     pub(crate) funds: FundBook,
     pub(crate) nav_funds: NavBook,
+    pub(crate) sales: SaleBook,
+    pub(crate) collectibles: CollectibleBook,
     pub(crate) review: Review,
     pub(crate) requests: Requests,
     pub(crate) timers: Timers,
@@ -162,6 +166,8 @@ impl Engine {
             pledges: PledgeBook::default(),
             funds: FundBook::default(),
             nav_funds: NavBook::default(),
+            sales: SaleBook::default(),
+            collectibles: CollectibleBook::default(),
             review: Review::default(),
             requests: Requests::default(),
             timers: Timers::default(),
@@ -285,6 +291,14 @@ impl Engine {
             Command::CancelNavOrder(c) => done(self.cancel_nav_order(c)),
             Command::TradeNavFund(c) => done(self.trade_nav_fund(c)),
             Command::CloseNavFund(c) => done(self.close_nav_fund(c)),
+            Command::OfferSale(c) => done(self.offer_sale(c)),
+            Command::OpenSale(c) => done(self.open_sale(c)),
+            Command::CommitSale(c) => self.commit_sale(c).map(|id| id.0),
+            Command::CancelCommitment(c) => self.cancel_commitment(c).map(|id| id.0),
+            Command::WithdrawSale(c) => done(self.withdraw_sale(c)),
+            Command::MintCollectible(c) => done(self.mint_collectible(c)),
+            Command::PriceCollectible(c) => done(self.price_collectible(c)),
+            Command::BuyCollectible(c) => self.buy_collectible(c),
             Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }

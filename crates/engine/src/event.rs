@@ -2,9 +2,9 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots,
-    MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate, SecondsId, Side,
-    Ticks, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId,
+    LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate,
+    SaleId, SaleOrderId, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};
@@ -16,6 +16,7 @@ use crate::nav_funds::{NavEnd, Redemption};
 use crate::orders::{Purpose, TimeInForce};
 use crate::pledge::{CollateralSale, PledgeEnd};
 use crate::prices::FeedState;
+use crate::sales::SaleEnd;
 use crate::seconds::{Direction, Verdict};
 use crate::treasury::WithdrawalStage;
 
@@ -509,6 +510,82 @@ pub enum Event {
         to: AssetId,
         given: Amount,
         received: Amount,
+    },
+
+    /// All tokens are in escrow.
+    SaleOpened {
+        sale: SaleId,
+    },
+    /// From now on money can be committed.
+    SaleBegan {
+        sale: SaleId,
+    },
+    SaleCommitted {
+        order: SaleOrderId,
+        account: AccountId,
+        sale: SaleId,
+        amount: Amount,
+        /// With what was committed before.
+        committed: Amount,
+    },
+    /// Taken back by its owner.
+    SaleCancelled {
+        order: SaleOrderId,
+        account: AccountId,
+        sale: SaleId,
+        refund: Amount,
+    },
+    SaleAllotted {
+        order: SaleOrderId,
+        account: AccountId,
+        sale: SaleId,
+        tokens: Amount,
+        /// The part that is not free yet.
+        locked: Amount,
+        paid: Amount,
+        refund: Amount,
+    },
+    /// The sale did not come about: everything went back.
+    SaleReturned {
+        order: SaleOrderId,
+        account: AccountId,
+        sale: SaleId,
+        refund: Amount,
+        end: SaleEnd,
+    },
+    /// Everybody has what is theirs.
+    SaleEnded {
+        sale: SaleId,
+        end: SaleEnd,
+        sold: Amount,
+        paid: Amount,
+    },
+    TokensVested {
+        order: SaleOrderId,
+        account: AccountId,
+        sale: SaleId,
+        amount: Amount,
+        left: Amount,
+    },
+
+    CollectibleMinted {
+        collectible: CollectibleId,
+        owner: AccountId,
+    },
+    CollectiblePriced {
+        collectible: CollectibleId,
+        owner: AccountId,
+        price: Option<Amount>,
+        before: Option<Amount>,
+    },
+    CollectibleSold {
+        trade: u64,
+        collectible: CollectibleId,
+        seller: AccountId,
+        buyer: AccountId,
+        price: Amount,
+        fee: Amount,
+        royalty: Amount,
     },
 }
 

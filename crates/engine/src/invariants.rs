@@ -15,7 +15,7 @@ use crate::orders::Purpose;
 /// Totals of one coin over the whole ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Customers' balances, free and held, and what they have in funds.
+    /// Customers' balances, free and held, and what they have in funds and in the escrow of sales.
     pub customers: Amount,
     /// The house accounts' balances.
     pub house: Amount,
@@ -38,11 +38,13 @@ impl Engine {
         self.check_products()
     }
 
-    /// What each product keeps beside the ledger agrees with it.
+    /// What each product keeps beside the ledger agrees with it, also in a state that was read back.
     pub(crate) fn check_products(&self) -> Result<(), String> {
         self.check_loans()?;
         self.check_pledges()?;
         self.check_funds()?;
+        self.check_sales()?;
+        self.check_collectibles()?;
         self.check_nav_funds()
     }
 
@@ -61,7 +63,7 @@ impl Engine {
             let total = totals.entry(asset).or_default();
             match system {
                 System::External(_) => total.external += amount,
-                System::Fund(_) => total.customers += amount,
+                System::Fund(_) | System::Sale(_) => total.customers += amount,
                 _ => total.house += amount,
             }
         }
@@ -98,7 +100,7 @@ impl Engine {
         Ok(())
     }
 
-    /// What is held is exactly what orders, positions, withdrawals, pledges and fund orders hold.
+    /// What is held is exactly what orders, positions, withdrawals, pledges, fund orders, commitments and locks hold.
     fn check_holds(&self) -> Result<(), String> {
         let mut holds: BTreeMap<(AccountId, Wallet, AssetId), Amount> = BTreeMap::new();
         for order in self.live_orders() {
@@ -111,7 +113,7 @@ impl Engine {
             let asset = in_realm(self.markets[position.market.index()].settle_asset(), realm);
             *holds.entry((position.account, Wallet::Contract, asset)).or_default() += position.margin;
         }
-        for (account, asset, amount) in self.treasury.held().chain(self.pledges.held()) {
+        for (account, asset, amount) in self.treasury.held().chain(self.pledges.held()).chain(self.sales.held()) {
             *holds.entry((account, Wallet::Platform, asset)).or_default() += amount;
         }
         for (account, asset, amount) in self.funds.held() {

@@ -101,6 +101,12 @@ bugs! {
     EarlyExitFree,
     /// A fund that exchanges coins gets a thousandth less than the index says.
     FundTradesAtACost,
+    /// What capped people leave of a token sale goes back to the issuer instead of to the others.
+    CappedShareLost,
+    /// Tokens that should be locked are free at once.
+    VestingForgotten,
+    /// The royalty of a collectible is taken although its author sells.
+    RoyaltyFromAuthor,
 }
 
 #[cfg(feature = "planted")]

@@ -126,7 +126,7 @@ rejects! {
     BorrowedTooMuch { maximum: Amount } = -5004, "order.single.max";
     /// Not on offer, or no longer.
     ProductRemoved = -5006, "product.removed";
-    /// A practice account: lending and funds are real money only.
+    /// A practice account: these products are real money only.
     LiveMoneyOnly = -5006, "product.removed";
     TermNotOffered = -5008, "days.not.error";
     /// The pool lends what it holds, whole or not at all.
@@ -165,6 +165,26 @@ rejects! {
     NavLocked { units: Amount, until: Timestamp } = -3008, "order.status.error";
     /// A cut is being dealt, or customers have units.
     NavFundInUse = -3008, "order.status.error";
+
+    // Token sales
+    SaleTooLittle { minimum: Amount } = -5004, "order.single.min";
+    SaleTooMuch { maximum: Amount } = -5004, "order.single.max";
+    /// Not begun, or its tokens are not in escrow.
+    SaleNotOpen { from: Timestamp } = -3008, "order.status.error";
+    SaleOver { until: Timestamp } = -3008, "order.status.error";
+    SalePriceChanged { price: Price } = -3008, "order.status.error";
+    /// The issuer does not buy in its own sale.
+    SaleIssuer = -1019, "param.invalid";
+    /// Another account of the same person takes part.
+    SaleOtherAccount = -1019, "param.invalid";
+    /// Money was committed under these terms.
+    SaleTermsFixed = -1019, "param.invalid";
+
+    // Collectibles
+    CollectibleNotForSale = -3008, "order.status.error";
+    CollectiblePriceChanged { price: Amount } = -3008, "order.status.error";
+    /// Of an account of the same person.
+    CollectibleOwn = -1019, "param.invalid";
 
     // System
     /// This key was used for another request.

@@ -90,6 +90,8 @@ const LOANS: u8 = 60;
 const PLEDGES: u8 = 61;
 const FUNDS: u8 = 62;
 const NAV_FUNDS: u8 = 66;
+const SALES: u8 = 63;
+const COLLECTIBLES: u8 = 64;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -110,8 +112,14 @@ impl Engine {
     }
 
     fn encode_state<W: Write>(&self, e: &mut Encoder<W>) -> Result<(), minicbor::encode::Error<W::Error>> {
-        let unused =
-            [self.loans.is_unused(), self.pledges.is_unused(), self.funds.is_unused(), self.nav_funds.is_unused()];
+        let unused = [
+            self.loans.is_unused(),
+            self.pledges.is_unused(),
+            self.funds.is_unused(),
+            self.sales.is_unused(),
+            self.collectibles.is_unused(),
+            self.nav_funds.is_unused(),
+        ];
         let products = unused.into_iter().map(|unused| u64::from(!unused)).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
         e.u32(self.rules)?;
@@ -134,6 +142,12 @@ impl Engine {
         }
         if !self.funds.is_unused() {
             e.u8(FUNDS)?.encode(&self.funds)?;
+        }
+        if !self.sales.is_unused() {
+            e.u8(SALES)?.encode(&self.sales)?;
+        }
+        if !self.collectibles.is_unused() {
+            e.u8(COLLECTIBLES)?.encode(&self.collectibles)?;
         }
         if !self.nav_funds.is_unused() {
             e.u8(NAV_FUNDS)?.encode(&self.nav_funds)?;
@@ -207,6 +221,8 @@ impl Engine {
             pledges: crate::pledge::PledgeBook::default(),
             funds: crate::funds::FundBook::default(),
             nav_funds: crate::nav_funds::NavBook::default(),
+            sales: crate::sales::SaleBook::default(),
+            collectibles: crate::collectibles::CollectibleBook::default(),
             review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -277,6 +293,8 @@ impl Engine {
                 PLEDGES => self.pledges = d.decode()?,
                 FUNDS => self.funds = d.decode()?,
                 NAV_FUNDS => self.nav_funds = d.decode()?,
+                SALES => self.sales = d.decode()?,
+                COLLECTIBLES => self.collectibles = d.decode()?,
                 number => return Err(contradiction(format!("unknown product {number}"))),
             }
         }

@@ -56,6 +56,12 @@ pub(crate) enum TimerKind {
     /// The next dates of fund orders: value dates, daily rewards, ends of terms.
     #[n(23)]
     Funds,
+    /// The next dates of token sales: their beginnings, ends and payments.
+    #[n(24)]
+    Sales,
+    /// The next dates of locked tokens.
+    #[n(25)]
+    TokenVesting,
     /// The daily cut of a fund that holds coins, by its number.
     #[n(27)]
     NavFunds,
@@ -121,6 +127,8 @@ impl Engine {
                 TimerKind::PledgeSales => self.continue_pledge_walk(id),
                 TimerKind::Funds => self.run_funds(),
                 TimerKind::NavFunds => self.run_nav_fund(FundId(id as u32)),
+                TimerKind::Sales => self.run_sales(),
+                TimerKind::TokenVesting => self.run_vesting(),
             }
         }
     }

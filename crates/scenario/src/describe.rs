@@ -11,6 +11,8 @@ use plimsoll_engine::nav_funds::Redemption;
 use plimsoll_units::{
     AccountId, AssetId, FundId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId, PositionId,
     ProtectionId, Rate, Side, Ticks,
+    AccountId, Amount, AssetId, CollectibleId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId,
+    PositionId, ProtectionId, Rate, SaleOrderId, Side, Ticks,
 };
 
 use crate::names::Kind;
@@ -298,6 +300,44 @@ events! { w;
     Event::NavTraded { fund: f, from, to, given, received } => "nav-traded" {
         "fund": fund(w, *f), "from": coin(w, *from), "to": coin(w, *to), "given": given, "received": received,
     }
+
+    Event::SaleOpened { sale } => "sale-opened" { "sale": w.names.product_name(sale.0) }
+    Event::SaleBegan { sale } => "sale-began" { "sale": w.names.product_name(sale.0) }
+    Event::SaleCommitted { order: o, account, sale, amount, committed } => "sale-committed" {
+        "order": sale_order(w, *o), "account": who(w, *account), "sale": w.names.product_name(sale.0),
+        "amount": amount, "committed": committed,
+    }
+    Event::SaleCancelled { order: o, account, sale, refund } => "sale-cancelled" {
+        "order": sale_order(w, *o), "account": who(w, *account), "sale": w.names.product_name(sale.0),
+        "refund": refund,
+    }
+    Event::SaleAllotted { order: o, account, sale, tokens, locked, paid, refund } => "sale-allotted" {
+        "order": sale_order(w, *o), "account": who(w, *account), "sale": w.names.product_name(sale.0),
+        "tokens": tokens, "locked": locked, "paid": paid, "refund": refund,
+    }
+    Event::SaleReturned { order: o, account, sale, refund, end } => "sale-returned" {
+        "order": sale_order(w, *o), "account": who(w, *account), "sale": w.names.product_name(sale.0),
+        "refund": refund, "end": kebab(end),
+    }
+    Event::SaleEnded { sale, end, sold, paid } => "sale-ended" {
+        "sale": w.names.product_name(sale.0), "end": kebab(end), "sold": sold, "paid": paid,
+    }
+    Event::TokensVested { order: o, account, sale, amount, left } => "tokens-vested" {
+        "order": sale_order(w, *o), "account": who(w, *account), "sale": w.names.product_name(sale.0),
+        "amount": amount, "left": left,
+    }
+
+    Event::CollectibleMinted { collectible: c, owner } => "collectible-minted" {
+        "item": collectible(w, *c), "owner": who(w, *owner),
+    }
+    Event::CollectiblePriced { collectible: c, owner, price, before } => "collectible-priced" {
+        "item": collectible(w, *c), "owner": who(w, *owner), "price": price_or_none(*price),
+        "before": price_or_none(*before),
+    }
+    Event::CollectibleSold { trade, collectible: c, seller, buyer, price, fee, royalty } => "collectible-sold" {
+        "trade": trade, "item": collectible(w, *c), "seller": who(w, *seller), "buyer": who(w, *buyer),
+        "price": price, "fee": fee, "royalty": royalty,
+    }
 }
 
 /// The labels of an event, if there is one of that name.
@@ -379,6 +419,16 @@ pub(crate) fn redemption(wanted: Redemption) -> String {
         Redemption::Units(units) => format!("{units} units"),
         Redemption::Money(amount) => amount.to_string(),
     }
+fn sale_order(w: &World, order: SaleOrderId) -> String {
+    w.names.show(Kind::SaleOrder, order.0)
+}
+
+fn collectible(w: &World, id: CollectibleId) -> String {
+    w.names.product_name(u32::try_from(id.0).unwrap_or(u32::MAX))
+}
+
+fn price_or_none(price: Option<Amount>) -> String {
+    price.map_or_else(|| "none".to_owned(), |price| price.to_string())
 }
 
 /// `cancelled`, `redeemed`, or `refused 4` with the operator's reason.
@@ -440,6 +490,7 @@ fn place(w: &World, place: LedgerAccount) -> String {
             System::Fund(fund) => format!("fund {}", w.names.product_name(fund.0)),
             System::FundReward(fund) => format!("reward {}", w.names.product_name(fund.0)),
             System::FundReserved(fund) => format!("reserved {}", w.names.product_name(fund.0)),
+            System::Sale(sale) => format!("sale {}", w.names.product_name(sale.0)),
             System::Fee | System::Rounding | System::Corrections | System::Claims | System::Shadow => kebab(&system),
         },
     }

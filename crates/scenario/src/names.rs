@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use plimsoll_units::{
-    AccountId, CalendarId, FundId, LoanProductId, MarketId, NetworkId, PledgeProductId, Side, SourceId, StaffId,
+    AccountId, CalendarId, CollectibleId, FundId, LoanProductId, MarketId, NetworkId, PledgeProductId, SaleId, Side,
+    SourceId, StaffId,
 };
 
 use crate::step_error::StepError;
@@ -24,6 +25,7 @@ pub(crate) enum Kind {
     Loan,
     Pledge,
     FundOrder,
+    SaleOrder,
 }
 
 impl Kind {
@@ -40,6 +42,7 @@ impl Kind {
             Self::Loan => "loan",
             Self::Pledge => "pledge",
             Self::FundOrder => "fund",
+            Self::SaleOrder => "sale",
         }
     }
 
@@ -56,6 +59,7 @@ impl Kind {
             Self::Loan => "loan",
             Self::Pledge => "pledge",
             Self::FundOrder => "fund order",
+            Self::SaleOrder => "commitment",
         }
     }
 }
@@ -175,6 +179,12 @@ impl Names {
     }
     pub(crate) fn fund(&mut self, word: &Word) -> Result<FundId, StepError> {
         number(&mut self.products, word).map(|n| FundId(n.into()))
+    }
+    pub(crate) fn sale(&mut self, word: &Word) -> Result<SaleId, StepError> {
+        number(&mut self.products, word).map(|n| SaleId(n.into()))
+    }
+    pub(crate) fn collectible(&mut self, word: &Word) -> Result<CollectibleId, StepError> {
+        number(&mut self.products, word).map(|n| CollectibleId(n.into()))
     }
     pub(crate) fn product_name(&self, id: u32) -> String {
         self.products.0.get(id as usize).cloned().unwrap_or_else(|| format!("product-{id}"))

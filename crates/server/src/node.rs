@@ -93,6 +93,9 @@ impl Node {
         let first = shadow.tail(0, 1)?.pop().context("the journal is empty after listing")?;
         let snapshotter = Snapshotter::start::<Platform>(shadow, SnapshotPolicy::default())?;
         let app = runtime.block_on(prepared.start(engine_client))?;
+        if settings.platform.sandbox {
+            runtime.block_on(sandbox::put_launches_in_place(&app))?;
+        }
         Ok(Self {
             sequencer,
             handle,

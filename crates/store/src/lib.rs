@@ -3,6 +3,7 @@
 //! Owns all SQL except the journal's own, written once for SQLite and PostgreSQL. Decides nothing.
 
 mod address;
+pub mod collectibles;
 pub mod content;
 mod error;
 mod idempotency;
@@ -14,6 +15,7 @@ mod paging;
 mod pool;
 pub mod projections;
 mod rate_limits;
+pub mod sales;
 mod seals;
 #[cfg(feature = "test-support")]
 pub mod test_support;

@@ -33,6 +33,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0086_lending", include_str!("../migrations/0086_lending.sql")),
     ("0087_cost_basis", include_str!("../migrations/0087_cost_basis.sql")),
     ("0088_funds", include_str!("../migrations/0088_funds.sql")),
+    ("0089_sales", include_str!("../migrations/0089_sales.sql")),
+    ("0090_collectibles", include_str!("../migrations/0090_collectibles.sql")),
     ("0092_nav_funds", include_str!("../migrations/0092_nav_funds.sql")),
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];

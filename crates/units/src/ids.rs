@@ -58,6 +58,10 @@ id! {
     /// A loan against collateral, and the product it is one of.
     PledgeId(u64);
     PledgeProductId(u32);
+    /// A token sale, and one person's commitment to it.
+    SaleId(u32);
+    SaleOrderId(u64);
+    CollectibleId(u64);
     /// An order. The low [`OrderId::SLOT_BITS`] bits are its place in the order pool, the rest count up, so a
     /// lookup is an array index and a number is never used twice.
     OrderId(u64);

@@ -40,6 +40,11 @@ impl Content {
         self.pushes.push(user, &Push::NewMessage { mail, title: title.to_owned() });
     }
 
+    /// Pushes to open screens what no list of messages shows.
+    pub(crate) fn push(&self, user: UserId, push: &Push) {
+        self.pushes.push(user, push);
+    }
+
     /// One page of a user's messages, newest first, and the total count.
     pub async fn mails(&self, user: UserId, page: Page) -> Result<(i64, Vec<Mail>)> {
         Ok(self.store.mails(user.0, page).await?)

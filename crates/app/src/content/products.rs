@@ -25,7 +25,13 @@ pub enum ProductLine {
 }
 
 /// Products of this build. Adding a finished product makes its texts, menu entries and rules appear.
-const BUILT: &[ProductLine] = &[ProductLine::Loans, ProductLine::Pledge, ProductLine::Funds];
+const BUILT: &[ProductLine] = &[
+    ProductLine::Loans,
+    ProductLine::Pledge,
+    ProductLine::Funds,
+    ProductLine::Subscriptions,
+    ProductLine::Collectibles,
+];
 
 impl ProductLine {
     pub const ALL: [Self; 9] = [

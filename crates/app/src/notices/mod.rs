@@ -4,6 +4,7 @@
 
 mod fund_words;
 mod lending_words;
+mod sale_words;
 mod settings;
 mod words;
 
@@ -24,6 +25,8 @@ use crate::engine_client::EngineClient;
 use crate::error::{AppError, Result};
 use crate::identity::Identity;
 use crate::principal::UserId;
+use crate::projection::codes;
+use crate::pushes::{Push, SubscriptionUpdate};
 use crate::tasks::Tasks;
 
 /// Polling interval.
@@ -53,6 +56,8 @@ struct Written {
     user: UserId,
     mail: i64,
     notice: Notice,
+    /// Shown at once on open screens, beside the message.
+    update: Option<SubscriptionUpdate>,
 }
 
 impl Notices {
@@ -103,22 +108,43 @@ impl Notices {
         Ok(written)
     }
 
-    /// `None` for an account without a user, or when its row is missing.
-    async fn write_one(&self, tx: &mut Transaction, notification: &NotificationRow) -> Result<Option<Written>> {
-        let store = &self.base.store;
-        let Some(user) = store.user_of_live_account(tx, i64::from(notification.account.0)).await? else {
-            return Ok(None);
+    /// Nothing for an account without a user, or when its row is missing. An announcement goes to everybody who asked.
+    async fn write_one(&self, tx: &mut Transaction, notification: &NotificationRow) -> Result<Vec<Written>> {
+        let (store, engine_client) = (&self.base.store, &self.base.engine_client);
+        let users = match notification.kind {
+            codes::NOTIFY_SALE_BEGAN => store.interested_in(tx, notification.subject).await?,
+            _ => store.user_of_live_account(tx, i64::from(notification.account.0)).await?.into_iter().collect(),
         };
-        let Some(notice) = words::of(&self.base.engine_client, tx, notification).await? else {
-            return Ok(None);
+        if users.is_empty() {
+            return Ok(Vec::new());
+        }
+        let said = match notification.kind {
+            codes::NOTIFY_SALE_BEGAN => sale_words::began(engine_client, notification.subject)?,
+            codes::NOTIFY_SALE_ALLOTTED..=codes::NOTIFY_TOKENS_VESTED => {
+                sale_words::order(engine_client, tx, notification).await?
+            }
+            codes::NOTIFY_COLLECTIBLE_BOUGHT | codes::NOTIFY_COLLECTIBLE_SOLD => {
+                sale_words::collectible(tx, notification).await?.map(|notice| (notice, None))
+            }
+            _ => words::of(engine_client, tx, notification).await?.map(|notice| (notice, None)),
         };
-        let mail = store.add_mail_with(tx, user, notice.title, &notice.text, notification.at.0).await?;
-        Ok(Some(Written { user: UserId(user), mail, notice }))
+        let Some((notice, update)) = said else {
+            return Ok(Vec::new());
+        };
+        let mut written = Vec::with_capacity(users.len());
+        for user in users {
+            let mail = store.add_mail_with(tx, user, notice.title, &notice.text, notification.at.0).await?;
+            written.push(Written { user: UserId(user), mail, notice: notice.clone(), update: update.clone() });
+        }
+        Ok(written)
     }
 
     /// Announces a stored message: pushes it to open screens, and sends email where it is wanted.
-    async fn announce(&self, Written { user, mail, notice }: Written) {
+    async fn announce(&self, Written { user, mail, notice, update }: Written) {
         self.base.content.announce(user, mail, notice.title);
+        if let Some(update) = update {
+            self.base.content.push(user, &Push::OwnCoin(update));
+        }
         if !self.base.config.notices.writes(notice.topic) {
             return;
         }

@@ -14,6 +14,9 @@ pub enum Topic {
     /// Loans that are due or late, calls and sales of collateral.
     Lending,
     Funds,
+    /// Openings and results of token sales, tokens that become free.
+    Sales,
+    Collectibles,
     /// Sign-ins from a new device.
     SignIns,
 }

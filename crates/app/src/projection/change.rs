@@ -1,17 +1,17 @@
 //! Changes that one command makes to the rows: new rows, and facts about existing ones.
 
 use plimsoll_store::projections::{
-    CollateralSaleRow, FillRow, FundPaymentRow, FundingRateRow, LedgerRow, LoanCreditRow, LoanPaymentRow, NavCutRow,
-    NavHoldingRow, NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CollateralSaleRow, CollectibleEventRow, CollectibleTradeRow, FillRow, FundPaymentRow, FundingRateRow, LedgerRow,
+    LoanCreditRow, LoanPaymentRow, NavCutRow, NavHoldingRow, NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, FundOrderId, LoanId, Lots, OrderId, PledgeId, PositionId,
-    Price, ProtectionId, SecondsId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CollectibleId, CorrectionId, DepositId, FundOrderId, LoanId, Lots, OrderId, PledgeId,
+    PositionId, Price, ProtectionId, SaleOrderId, SecondsId, Timestamp, WithdrawalId,
 };
 
 use super::facts::{
-    CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact,
-    SecondsFact, WithdrawalFact,
+    CollectibleFact, CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact, PledgeFact, PositionFact,
+    ProtectionFact, SaleFact, SecondsFact, SeriesFact, WithdrawalFact,
 };
 
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +33,11 @@ pub enum Change {
     Fund(FundOrderId, FundFact),
     FundPayment(FundPaymentRow),
     NavCut(NavCutRow, Vec<NavHoldingRow>),
+    Sale(SaleOrderId, SaleFact),
+    Collectible(CollectibleId, CollectibleFact),
+    CollectibleEvent(CollectibleEventRow),
+    CollectibleTrade(CollectibleTradeRow),
+    Series(SeriesFact),
     Loan(LoanId, LoanFact),
     LoanPayment(LoanPaymentRow),
     LoanCredit(LoanCreditRow),

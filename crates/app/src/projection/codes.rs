@@ -55,6 +55,19 @@ pub const FUND_REDEEMED: i64 = 4;
 /// Kinds of funds.
 pub const FUND_FIXED: i64 = 0;
 pub const FUND_NAV: i64 = 1;
+/// Commitments to token sales, as in the API's `status`.
+pub const SALE_COMMITTED: i64 = 2;
+pub const SALE_ALLOTTED: i64 = 3;
+pub const SALE_RETURNED: i64 = 4;
+pub const SALE_TAKEN_BACK: i64 = 5;
+pub const SALE_WITHDRAWN: i64 = 6;
+
+/// What happened to a collectible.
+pub const COLLECTIBLE_MINTED: i64 = 0;
+pub const COLLECTIBLE_LISTED: i64 = 1;
+pub const COLLECTIBLE_PRICED: i64 = 2;
+pub const COLLECTIBLE_UNLISTED: i64 = 3;
+pub const COLLECTIBLE_SOLD: i64 = 4;
 
 /// What a loan did to a credit score.
 pub const CREDIT_LATE: i64 = 0;
@@ -96,6 +109,13 @@ pub const NOTIFY_NAV_PAID: i64 = 41;
 /// Paid in part: the rest waits for the next cut.
 pub const NOTIFY_NAV_PAID_PART: i64 = 42;
 pub const NOTIFY_NAV_RETURNED: i64 = 43;
+/// To everybody who asked to be told of the sale: the row names nobody.
+pub const NOTIFY_SALE_BEGAN: i64 = 30;
+pub const NOTIFY_SALE_ALLOTTED: i64 = 31;
+pub const NOTIFY_SALE_RETURNED: i64 = 32;
+pub const NOTIFY_TOKENS_VESTED: i64 = 33;
+pub const NOTIFY_COLLECTIBLE_BOUGHT: i64 = 34;
+pub const NOTIFY_COLLECTIBLE_SOLD: i64 = 35;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,

@@ -25,6 +25,7 @@ pub const LIQUIDATION: i64 = 30;
 pub const REFERRAL: i64 = 34;
 pub const TRANSFER: i64 = 35;
 pub const LOAN: i64 = 38;
+pub const SUBSCRIPTION: i64 = 52;
 pub const FUND_REDEEMED: i64 = 55;
 pub const FUNDING: i64 = 60;
 pub const OVERNIGHT: i64 = 61;
@@ -32,6 +33,7 @@ pub const DELEVERAGING: i64 = 62;
 pub const FEE: i64 = 65;
 pub const DIVIDEND: i64 = 66;
 pub const CORRECTION: i64 = 67;
+pub const COLLECTIBLE: i64 = 68;
 
 /// The record type of a posting on a customer's account. `credit`: the customer gains. `why`: why a position was
 /// reduced, for its profit or loss. `None` for postings that change nothing owned or never touch a customer.
@@ -71,11 +73,19 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
         Reason::FundStart => FUND_BOUGHT,
         Reason::FundMature | Reason::FundReward => FUND_SETTLED,
         Reason::FundRedeem => FUND_REDEEMED,
+        Reason::SubscriptionRefund | Reason::SubscriptionVest => return None,
+        Reason::SubscriptionTokens
+        | Reason::SubscriptionPay
+        | Reason::SubscriptionAlloc
+        | Reason::SubscriptionProceeds
+        | Reason::SubscriptionUnsold => SUBSCRIPTION,
+        Reason::NftSale | Reason::NftRoyalty => COLLECTIBLE,
+        Reason::NftFee => FEE,
     })
 }
 
 /// Every reason, in the order of its number in the `cause` column.
-pub(crate) const REASONS: [Reason; 49] = [
+pub(crate) const REASONS: [Reason; 59] = [
     Reason::Deposit,
     Reason::DepositReversal,
     Reason::ClaimCover,
@@ -125,6 +135,16 @@ pub(crate) const REASONS: [Reason; 49] = [
     Reason::FundSeed,
     Reason::FundFee,
     Reason::FundTrade,
+    Reason::SubscriptionTokens,
+    Reason::SubscriptionPay,
+    Reason::SubscriptionRefund,
+    Reason::SubscriptionAlloc,
+    Reason::SubscriptionProceeds,
+    Reason::SubscriptionUnsold,
+    Reason::SubscriptionVest,
+    Reason::NftSale,
+    Reason::NftFee,
+    Reason::NftRoyalty,
 ];
 
 /// A short description of a record. A correction has its own reason instead.
@@ -163,6 +183,14 @@ pub(crate) fn remark(cause: i64) -> &'static str {
         Some(Reason::FundMature) => "Fund term ended",
         Some(Reason::FundReward) => "Reward of a fund",
         Some(Reason::FundRedeem) => "Fund redeemed",
+        Some(Reason::SubscriptionTokens) => "Tokens put into escrow for a sale",
+        Some(Reason::SubscriptionPay) => "Tokens of a sale paid",
+        Some(Reason::SubscriptionAlloc) => "Tokens of a sale allotted",
+        Some(Reason::SubscriptionProceeds) => "Proceeds of a token sale",
+        Some(Reason::SubscriptionUnsold) => "Unsold tokens returned",
+        Some(Reason::NftSale) => "Collectible sold or bought",
+        Some(Reason::NftFee) => "Fee of a collectible sale",
+        Some(Reason::NftRoyalty) => "Royalty of a collectible",
         _ => "",
     }
 }
@@ -172,7 +200,7 @@ mod tests {
     use super::*;
     use plimsoll_engine::ledger::{Kind, allowed};
 
-    const KINDS: [Kind; 19] = [
+    const KINDS: [Kind; 20] = [
         Kind::Free,
         Kind::Held,
         Kind::External,
@@ -192,6 +220,7 @@ mod tests {
         Kind::Fund,
         Kind::FundReward,
         Kind::FundReserved,
+        Kind::Sale,
     ];
 
     #[test]
@@ -212,6 +241,8 @@ mod tests {
                     | Reason::PledgeRelease
                     | Reason::FundBuy
                     | Reason::FundRefund
+                    | Reason::SubscriptionRefund
+                    | Reason::SubscriptionVest
             );
             let expected = touches && !holds && !matches!(reason, Reason::HouseFunding | Reason::FundSeed);
             for credit in [false, true] {

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use plimsoll_store::Result;
 use plimsoll_store::projections::{
-    CarryRow, CollateralSaleRow, CostRow, FillRow, FundPaymentRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow,
-    LiquidationRow, LoanCreditRow, LoanPaymentRow, NavCutRow, NavHoldingRow, NotificationRow, PositionRow,
-    RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CarryRow, CollateralSaleRow, CollectibleEventRow, CollectibleTradeRow, CostRow, FillRow, FundPaymentRow,
+    FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, LoanCreditRow, LoanPaymentRow, NavCutRow,
+    NavHoldingRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::Amount;
 
 use super::change::{Change, HouseSum, Liquidation, Payment};
 use super::facts::{
-    CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact, PledgeFact, PositionFact, ProtectionFact,
-    SecondsFact, WithdrawalFact,
+    CollectibleFact, CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact, PledgeFact, PositionFact,
+    ProtectionFact, SaleFact, SecondsFact, SeriesFact, WithdrawalFact,
 };
 use super::fold::{Facts, Folded};
 
@@ -38,6 +38,11 @@ pub(super) struct WriteBatch {
     fund_payments: Vec<FundPaymentRow>,
     nav_cuts: Vec<NavCutRow>,
     nav_holdings: Vec<NavHoldingRow>,
+    sale_orders: Facts<SaleFact>,
+    collectibles: Facts<CollectibleFact>,
+    collectible_events: Vec<CollectibleEventRow>,
+    collectible_trades: Vec<CollectibleTradeRow>,
+    series: Facts<SeriesFact>,
     loans: Facts<LoanFact>,
     loan_payments: Vec<LoanPaymentRow>,
     loan_credit: Vec<LoanCreditRow>,
@@ -81,6 +86,11 @@ impl WriteBatch {
                 self.nav_cuts.push(row);
                 self.nav_holdings.extend(holdings);
             }
+            Change::Sale(id, fact) => self.sale_orders.push(number(id.0), fact),
+            Change::Collectible(id, fact) => self.collectibles.push(number(id.0), fact),
+            Change::CollectibleEvent(row) => self.collectible_events.push(row),
+            Change::CollectibleTrade(row) => self.collectible_trades.push(row),
+            Change::Series(fact) => self.series.push(fact.series, fact),
             Change::Loan(id, fact) => self.loans.push(number(id.0), fact),
             Change::LoanPayment(row) => self.loan_payments.push(row),
             Change::LoanCredit(row) => self.loan_credit.push(row),
@@ -123,6 +133,8 @@ impl WriteBatch {
         tx.append(&self.fund_payments).await?;
         tx.append(&self.nav_cuts).await?;
         tx.append(&self.nav_holdings).await?;
+        self.sale_orders.fold(tx).await?.write(tx).await?;
+        self.write_collectibles(tx).await?;
         tx.append(&self.ledger).await?;
         tx.append(&self.fills).await?;
         tx.append(&self.carries(&positions)).await?;
@@ -132,6 +144,13 @@ impl WriteBatch {
         tx.append(&self.notifications).await?;
         self.write_swaps(tx).await?;
         self.write_house(tx).await
+    }
+
+    async fn write_collectibles(&mut self, tx: &mut RowsTransaction<'_>) -> Result<()> {
+        self.collectibles.fold(tx).await?.write(tx).await?;
+        self.series.fold(tx).await?.write(tx).await?;
+        tx.append(&self.collectible_events).await?;
+        tx.append(&self.collectible_trades).await
     }
 
     async fn write_lending(&mut self, tx: &mut RowsTransaction<'_>) -> Result<()> {

@@ -3,6 +3,7 @@
 //!
 //! No command carries an outcome, and only [`ObservePrice`] carries prices: raw samples with their sources.
 
+mod collectibles;
 mod funds;
 mod loans;
 mod nav_funds;
@@ -11,6 +12,7 @@ mod people;
 mod pledge;
 mod prices;
 mod reference;
+mod sales;
 mod seconds;
 mod swap;
 mod treasury;
@@ -20,6 +22,7 @@ use plimsoll_units::{AccountId, Timestamp};
 
 use crate::engine::RULES_KNOWN;
 
+pub use collectibles::*;
 pub use funds::*;
 pub use loans::*;
 pub use nav_funds::*;
@@ -28,6 +31,7 @@ pub use people::*;
 pub use pledge::*;
 pub use prices::*;
 pub use reference::*;
+pub use sales::*;
 pub use seconds::*;
 pub use swap::*;
 pub use treasury::*;
@@ -160,6 +164,16 @@ commands! {
     214 CancelNavOrder;
     215 TradeNavFund;
     216 CloseNavFund;
+    // Token sales
+    170 OfferSale;
+    171 OpenSale;
+    172 CommitSale;
+    173 CancelCommitment;
+    174 WithdrawSale;
+    // Collectibles
+    180 MintCollectible;
+    181 PriceCollectible;
+    182 BuyCollectible;
 }
 
 /// Runs the engine's due timers. Written by the sequencer alone.

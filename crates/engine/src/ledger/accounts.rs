@@ -1,7 +1,7 @@
 //! Ledger accounts, and the reasons for moving money between them.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{AccountId, Amount, AssetId, FundId, MarketId, NetworkId};
+use plimsoll_units::{AccountId, Amount, AssetId, FundId, MarketId, NetworkId, SaleId};
 
 use crate::markets::Class;
 
@@ -21,7 +21,7 @@ pub enum Wallet {
     Contract = 3,
 }
 
-/// Accounts that belong to no customer. Numbers 24 and up are kept for campaigns and escrow.
+/// Accounts that belong to no customer. Numbers 25 and up are kept for campaigns and further escrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub enum System {
     /// The outside world: minus what is held there for all customers.
@@ -71,6 +71,9 @@ pub enum System {
     /// The part of it that is reserved for orders.
     #[n(23)]
     FundReserved(#[n(0)] FundId),
+    /// The escrow of a token sale: the tokens, and what was paid for them until the issuer gets it.
+    #[n(24)]
+    Sale(#[n(0)] SaleId),
 }
 
 impl System {
@@ -130,6 +133,7 @@ pub enum Kind {
     Fund = 21,
     FundReward = 22,
     FundReserved = 23,
+    Sale = 24,
 }
 
 impl LedgerAccount {
@@ -156,6 +160,7 @@ impl LedgerAccount {
                 System::Fund(_) => Kind::Fund,
                 System::FundReward(_) => Kind::FundReward,
                 System::FundReserved(_) => Kind::FundReserved,
+                System::Sale(_) => Kind::Sale,
             },
         }
     }
@@ -226,6 +231,17 @@ pub enum Reason {
     FundSeed,
     FundFee,
     FundTrade,
+    SubscriptionTokens,
+    SubscriptionPay,
+    SubscriptionRefund,
+    SubscriptionAlloc,
+    SubscriptionProceeds,
+    SubscriptionUnsold,
+    /// Allotted tokens that were locked until now.
+    SubscriptionVest,
+    NftSale,
+    NftFee,
+    NftRoyalty,
 }
 
 /// One movement of one coin.

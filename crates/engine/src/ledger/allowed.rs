@@ -93,5 +93,14 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::FundSeed => matches!((from, to), (K::Free, K::Fund) | (K::Fund, K::Free)),
         R::FundFee => matches!((from, to), (K::Fund, K::Fee)),
         R::FundTrade => matches!((from, to), (K::Fund, K::SwapDesk) | (K::SwapDesk, K::Fund)),
+        // Token sales: tokens lie in escrow before anybody commits money, and the issuer is paid from escrow only.
+        R::SubscriptionTokens => matches!((from, to), (K::Free, K::Sale)),
+        R::SubscriptionPay => matches!((from, to), (K::Held, K::Sale)),
+        R::SubscriptionRefund | R::SubscriptionVest => matches!((from, to), (K::Held, K::Free)),
+        R::SubscriptionAlloc => matches!((from, to), (K::Sale, K::Free | K::Held)),
+        R::SubscriptionProceeds | R::SubscriptionUnsold => matches!((from, to), (K::Sale, K::Free)),
+        // Collectibles: the buyer pays the seller, who pays the platform and the author.
+        R::NftSale | R::NftRoyalty => matches!((from, to), (K::Free, K::Free)),
+        R::NftFee => matches!((from, to), (K::Free, K::Fee)),
     }
 }

@@ -14,6 +14,7 @@ mod orders;
 mod positions;
 mod preview;
 mod ranking;
+mod sales;
 mod seconds;
 #[cfg(test)]
 mod tests;
@@ -31,5 +32,6 @@ pub use orders::OpenOrder;
 pub use positions::{Measured, OpenPosition, OpenProtection};
 pub use preview::{ClosePreview, ContractPreview, FillPreview, SpotPreview};
 pub use ranking::Ranking;
+pub use sales::SalePreview;
 pub use seconds::{SecondsOffer, SecondsPreview, SecondsProtection};
 pub use walk::Walk;

@@ -3,6 +3,7 @@
 
 mod calendars;
 mod funds;
+mod launches;
 mod lending;
 mod listing;
 mod nav_funds;
@@ -20,6 +21,7 @@ use plimsoll_feeds::instruments::Universe;
 use plimsoll_units::{Amount, AssetId, NetworkId};
 
 pub(crate) use calendars::publications;
+pub(crate) use launches::put_in_place as put_launches_in_place;
 pub(crate) use listing::coins;
 pub(crate) use participants::Participants;
 
@@ -40,7 +42,8 @@ const DESK_INVENTORY: i128 = 5_000_000;
 pub(crate) fn asset_codes(universe: &Universe) -> Vec<String> {
     let coins = listing::coins(universe);
     let codes = coins.iter().map(|(coin, _)| coin.to_ascii_uppercase());
-    std::iter::once("USDT".to_owned()).chain(codes).collect()
+    let launched = launches::TOKENS.map(str::to_owned);
+    std::iter::once("USDT".to_owned()).chain(codes).chain(launched).collect()
 }
 
 /// Whether the last of the commands below was executed: the last coin was deposited. An interrupted start sends them

@@ -3,9 +3,9 @@
 use std::str::FromStr;
 
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots,
-    MarketId, NetworkId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, Quantity, QuoteId, Rate,
-    SecondsId, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId,
+    LoanProductId, Lots, MarketId, NetworkId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId,
+    Quantity, QuoteId, Rate, SaleId, SaleOrderId, SecondsId, StaffId, Timestamp, WithdrawalId,
 };
 
 use super::params::Params;
@@ -113,6 +113,9 @@ whole_numbers! {
     PledgeId: |v| v.0, |n| PledgeId(n);
     PledgeProductId: |v| v.0, |n| PledgeProductId(n);
     Lots: |v| v.0, |n| Lots(n);
+    SaleId: |v| v.0, |n| SaleId(n);
+    SaleOrderId: |v| v.0, |n| SaleOrderId(n);
+    CollectibleId: |v| v.0, |n| CollectibleId(n);
 }
 
 impl Column for bool {

@@ -3,6 +3,7 @@
 //! Owns their columns and queries. Knows no event and no rule: the projection defines what a number in a `kind` or
 //! `status` column means.
 
+mod collectible_lists;
 mod column;
 mod fund_lists;
 mod lending_lists;
@@ -14,15 +15,18 @@ mod public;
 mod results;
 mod row_reader;
 mod rows;
+mod sale_lists;
 mod statements;
 mod table;
 #[cfg(test)]
 mod tests;
 mod writer;
 
+pub use collectible_lists::{CollectibleFilter, CollectibleOrder, SeriesCounts};
 pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
 pub use notifications::Announced;
 pub use progress::Progress;
+pub use rows::collectibles::{CollectibleEventRow, CollectibleRow, CollectibleTradeRow, SeriesRow};
 pub use rows::funds::{FundOrderRow, FundPaymentRow, NavCutRow, NavHoldingRow};
 pub use rows::lending::{CollateralSaleRow, LoanCreditRow, LoanPaymentRow, LoanRow, PledgeRow};
 pub use rows::money::{
@@ -30,6 +34,7 @@ pub use rows::money::{
 };
 pub use rows::notifications::NotificationRow;
 pub use rows::public::{FundingRateRow, HouseDayRow, LiquidationRow};
+pub use rows::sales::SaleOrderRow;
 pub use rows::trading::{CarryRow, FillRow, LossRow, OrderRow, PositionRow, SecondsRow};
 pub use table::{Keyed, Table, load};
 pub use writer::{RowsTransaction, RowsWriter};

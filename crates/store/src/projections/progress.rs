@@ -2,7 +2,7 @@
 
 use plimsoll_units::Timestamp;
 
-use super::rows::{funds, lending, money, notifications, public, trading};
+use super::rows::{collectibles, funds, lending, money, notifications, public, sales, trading};
 use super::table::Table;
 use crate::{Result, Store};
 
@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 /// Every derived table.
-const TABLES: [&str; 28] = [
+const TABLES: [&str; 33] = [
     trading::OrderRow::NAME,
     trading::FillRow::NAME,
     trading::PositionRow::NAME,
@@ -42,6 +42,11 @@ const TABLES: [&str; 28] = [
     lending::LoanCreditRow::NAME,
     lending::PledgeRow::NAME,
     lending::CollateralSaleRow::NAME,
+    sales::SaleOrderRow::NAME,
+    collectibles::CollectibleRow::NAME,
+    collectibles::SeriesRow::NAME,
+    collectibles::CollectibleEventRow::NAME,
+    collectibles::CollectibleTradeRow::NAME,
     public::FundingRateRow::NAME,
     public::LiquidationRow::NAME,
     public::HouseDayRow::NAME,

@@ -46,6 +46,8 @@ pub(super) enum Topic {
     Loan,
     Pledge,
     Fund,
+    Sale,
+    Collectible,
 }
 
 const fn topic(reason: Reason) -> Option<Topic> {
@@ -68,6 +70,8 @@ const fn topic(reason: Reason) -> Option<Topic> {
             Some(Topic::Pledge)
         }
         Reason::FundStart | Reason::FundMature | Reason::FundReward | Reason::FundRedeem => Some(Topic::Fund),
+        Reason::SubscriptionPay | Reason::SubscriptionAlloc => Some(Topic::Sale),
+        Reason::NftSale | Reason::NftFee | Reason::NftRoyalty => Some(Topic::Collectible),
         _ => None,
     }
 }
@@ -158,7 +162,7 @@ fn is_internal(reason: Reason) -> bool {
 }
 
 fn is_trade(reason: Reason) -> bool {
-    matches!(reason, Reason::Trade | Reason::Fee)
+    matches!(reason, Reason::Trade | Reason::Fee | Reason::SubscriptionPay | Reason::SubscriptionAlloc)
 }
 
 impl Draft<'_> {

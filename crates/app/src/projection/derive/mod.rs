@@ -3,6 +3,7 @@
 //!
 //! Reads the command, its events and the engine as the command left it. Knows no database and no time but the stamp.
 
+mod collectibles;
 mod funds;
 mod ledger;
 mod lending;
@@ -11,6 +12,7 @@ mod nav_funds;
 mod notifications;
 mod orders;
 mod positions;
+mod sales;
 mod seconds;
 
 use plimsoll_engine::{Command, Engine, Event, LIQUIDITY_PROVIDER, Request, Stamp};
@@ -145,6 +147,14 @@ impl<'a> Draft<'a> {
             | Event::NavTraded { .. }
             | Event::NavRedemptionAsked { .. }
             | Event::NavRequestCancelled { .. } => {}
+            Event::SaleCommitted { .. }
+            | Event::SaleCancelled { .. }
+            | Event::SaleAllotted { .. }
+            | Event::SaleReturned { .. }
+            | Event::TokensVested { .. } => self.tell_sale(event),
+            Event::CollectibleMinted { .. } | Event::CollectiblePriced { .. } | Event::CollectibleSold { .. } => {
+                self.tell_collectible(event);
+            }
             _ => {}
         }
     }

@@ -1,11 +1,11 @@
 //! Notifications to account owners. Practice accounts get none: the screen is enough.
 
-use plimsoll_engine::Event;
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::nav_funds::NavEnd;
 use plimsoll_engine::pledge::SaleReason;
 use plimsoll_engine::treasury::WithdrawalStage;
+use plimsoll_engine::{Event, LIQUIDITY_PROVIDER};
 use plimsoll_store::projections::NotificationRow;
 use plimsoll_units::AccountId;
 
@@ -86,6 +86,20 @@ impl Draft<'_> {
             Event::NavEnded { order, account, end: NavEnd::TooSmall } => {
                 self.notification(account, codes::NOTIFY_NAV_RETURNED, order.0);
             }
+            Event::SaleBegan { sale } => self.announcement(codes::NOTIFY_SALE_BEGAN, sale.0.into()),
+            Event::SaleAllotted { order, account, .. } => {
+                self.notification(account, codes::NOTIFY_SALE_ALLOTTED, order.0);
+            }
+            Event::SaleReturned { order, account, .. } => {
+                self.notification(account, codes::NOTIFY_SALE_RETURNED, order.0);
+            }
+            Event::TokensVested { order, account, .. } => {
+                self.notification(account, codes::NOTIFY_TOKENS_VESTED, order.0);
+            }
+            Event::CollectibleSold { trade, seller, buyer, .. } => {
+                self.notification(seller, codes::NOTIFY_COLLECTIBLE_SOLD, trade);
+                self.notification(buyer, codes::NOTIFY_COLLECTIBLE_BOUGHT, trade);
+            }
             Event::PledgeClosed { pledge, account, .. } => {
                 self.notification(account, codes::NOTIFY_PLEDGE_CLOSED, pledge.0);
             }
@@ -95,9 +109,17 @@ impl Draft<'_> {
 
     fn notification(&mut self, account: AccountId, kind: i64, subject: u64) {
         let live = self.engine.account(account).is_some_and(|account| account.realm == Realm::Live);
-        if !live || !self.is_customer(account) {
-            return;
+        if live && self.is_customer(account) {
+            self.enter_notification(account, kind, subject);
         }
+    }
+
+    /// To everybody who asked for it: rows elsewhere say who that is.
+    fn announcement(&mut self, kind: i64, subject: u64) {
+        self.enter_notification(LIQUIDITY_PROVIDER, kind, subject);
+    }
+
+    fn enter_notification(&mut self, account: AccountId, kind: i64, subject: u64) {
         let subject = i64::try_from(subject).expect("the databases count in signed 64-bit numbers");
         let (seq, n, at) = (self.at.seq, self.notifications, self.at.at);
         self.notifications += 1;

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use plimsoll_app::EngineClient;
-use plimsoll_engine::accounts::{Realm, SIMULATED_GROUPS_FROM};
+use plimsoll_engine::accounts::{Account, Realm, SIMULATED_GROUPS_FROM};
 use plimsoll_engine::command::OpenAccount;
 use plimsoll_engine::{Command, Engine};
 use plimsoll_sequencer::{Handle, Platform, SubmitError};
@@ -113,7 +113,9 @@ impl Participants {
 
 fn accounts(engine: &Engine) -> Vec<AccountId> {
     let numbered = engine.accounts().iter().enumerate();
-    numbered.filter(|(_, account)| account.is_simulated()).map(|(n, _)| AccountId(n as u32)).collect()
+    let is_participant =
+        |account: &Account| account.is_simulated() && account.group < SIMULATED_GROUPS_FROM + PARTICIPANTS;
+    numbered.filter(|(_, account)| is_participant(account)).map(|(n, _)| AccountId(n as u32)).collect()
 }
 
 /// Their actions, as a function of the seed, the step and the state of the market.

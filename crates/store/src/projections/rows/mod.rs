@@ -1,10 +1,12 @@
 //! The derived tables as structs, field for column.
 
+pub(super) mod collectibles;
 pub(super) mod funds;
 pub(super) mod lending;
 pub(super) mod money;
 pub(super) mod notifications;
 pub(super) mod public;
+pub(super) mod sales;
 pub(super) mod trading;
 
 macro_rules! keyed {
