@@ -9,9 +9,7 @@ use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::ledger::{LedgerAccount, Posting, System, Wallet, realm_of};
 use plimsoll_engine::nav_funds::Redemption;
 use plimsoll_units::{
-    AccountId, AssetId, FundId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId, PositionId,
-    ProtectionId, Rate, Side, Ticks,
-    AccountId, Amount, AssetId, CollectibleId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId,
+    AccountId, Amount, AssetId, CollectibleId, FundId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId,
     PositionId, ProtectionId, Rate, SaleOrderId, Side, Ticks,
 };
 
@@ -419,6 +417,8 @@ pub(crate) fn redemption(wanted: Redemption) -> String {
         Redemption::Units(units) => format!("{units} units"),
         Redemption::Money(amount) => amount.to_string(),
     }
+}
+
 fn sale_order(w: &World, order: SaleOrderId) -> String {
     w.names.show(Kind::SaleOrder, order.0)
 }
