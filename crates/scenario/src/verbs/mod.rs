@@ -2,6 +2,7 @@
 
 mod book;
 mod calendar;
+mod collectibles;
 mod contracts;
 mod events;
 mod fills;
@@ -16,6 +17,7 @@ mod pledge;
 mod position;
 mod prices;
 mod rows;
+mod sales;
 mod seconds;
 mod swap;
 mod tail;
@@ -156,6 +158,16 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("cancel-fund", &["returned", "repeated"], funds::cancel),
     acts("redeem-fund", &["returned", "forfeited", "left", "repeated"], funds::redeem),
     acts("refuse-fund", &[], funds::refuse),
+    // Token sales
+    acts("offer-sale", &[], sales::offer),
+    acts("open-sale", &[], sales::open),
+    acts("commit-sale", &["committed", "repeated"], sales::commit),
+    acts("cancel-commitment", &["refund", "repeated"], sales::cancel),
+    acts("withdraw-sale", &[], sales::withdraw),
+    // Collectibles
+    acts("mint-item", &[], collectibles::mint),
+    acts("price-item", MADE, collectibles::price),
+    acts("buy-item", &["price", "fee", "royalty", "received", "repeated"], collectibles::buy),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
@@ -178,6 +190,10 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("fund-order", None, funds::ORDER, funds::order),
     looks("fund-preview", None, funds::PREVIEW, funds::preview),
     looks("fund-coverage", None, funds::COVERAGE, funds::coverage),
+    looks("sale", None, sales::SALE, sales::sale),
+    looks("sale-preview", None, sales::PREVIEW, sales::preview),
+    looks("token-lock", None, sales::LOCK, sales::lock),
+    looks("item", None, collectibles::ITEM, collectibles::item),
     looks("event", None, &[], events::event),
 ];
 
