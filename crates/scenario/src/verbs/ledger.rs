@@ -36,6 +36,7 @@ enum Named {
     Clearing(Word),
     Carry(Word),
     Fund(Word, OfFund),
+    Sale(Word),
 }
 
 impl Named {
@@ -72,8 +73,11 @@ impl Named {
         if let Some(system) = words.choose_any(&of_funds) {
             return words.name("a fund").map(|fund| Self::Fund(fund, system));
         }
+        if words.take("sale") {
+            return words.name("a sale").map(Self::Sale);
+        }
         let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, insurance, \
-                     external, clearing, carry, fund, reward";
+                     external, clearing, carry, sale, fund, reward";
         Err(words.wrong(format!("one of {names} or reserved")))
     }
 
@@ -84,6 +88,7 @@ impl Named {
             Self::Clearing(market) => System::Clearing(world.market(market)?),
             Self::Carry(market) => System::Carry(world.market(market)?),
             Self::Fund(fund, system) => system(world.names.fund(fund)?),
+            Self::Sale(sale) => System::Sale(world.names.sale(sale)?),
         })
     }
 }

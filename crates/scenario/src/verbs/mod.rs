@@ -2,6 +2,7 @@
 
 mod book;
 mod calendar;
+mod collectibles;
 mod contracts;
 mod events;
 mod fills;
@@ -18,6 +19,7 @@ mod pledge;
 mod position;
 mod prices;
 mod rows;
+mod sales;
 mod seconds;
 mod swap;
 mod tail;
@@ -165,6 +167,16 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("cancel-nav", &["returned", "repeated"], nav_funds::cancel),
     acts("trade-nav", &["given", "received"], nav_funds::trade),
     acts("close-nav", &["returned"], nav_funds::close),
+    // Token sales
+    acts("offer-sale", &[], sales::offer),
+    acts("open-sale", &[], sales::open),
+    acts("commit-sale", &["committed", "repeated"], sales::commit),
+    acts("cancel-commitment", &["refund", "repeated"], sales::cancel),
+    acts("withdraw-sale", &[], sales::withdraw),
+    // Collectibles
+    acts("mint-item", &[], collectibles::mint),
+    acts("price-item", MADE, collectibles::price),
+    acts("buy-item", &["price", "fee", "royalty", "received", "repeated"], collectibles::buy),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
@@ -191,6 +203,10 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("nav-order", None, nav_looks::ORDER, nav_looks::order),
     looks("nav-preview", None, nav_looks::PREVIEW, nav_looks::preview),
     looks("nav-exit", None, nav_looks::EXIT, nav_looks::exit),
+    looks("sale", None, sales::SALE, sales::sale),
+    looks("sale-preview", None, sales::PREVIEW, sales::preview),
+    looks("token-lock", None, sales::LOCK, sales::lock),
+    looks("item", None, collectibles::ITEM, collectibles::item),
     looks("event", None, &[], events::event),
 ];
 

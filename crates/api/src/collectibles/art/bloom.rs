@@ -17,13 +17,12 @@ pub(super) fn draw(canvas: &mut Canvas) {
     for ring in 0..rings {
         let part = f64::from(ring) / f64::from(rings);
         let length = 182.0 * (1.0 - part * 0.82);
-        let shade = Colour(hue + (other - hue) * part * 0.35, 74.0, 36.0 + part * 40.0);
+        let shade = Colour(hue + (other - hue) * part * 0.35, 78.0, 40.0 + part * 42.0);
         let turn = TAU / f64::from(petals) * if ring % 2 == 0 { 0.0 } else { 0.5 };
         for petal in 0..petals {
             let angle = TAU * f64::from(petal) / f64::from(petals) + turn;
             canvas.filled(&leaf(angle, length, plump, lean), &shade.to_string(), 0.78);
         }
-        canvas.stroked(&leaf(turn, length, plump, lean), &Colour(hue, 90.0, 88.0).to_string(), 0.6);
     }
     heart(canvas, hue);
 }

@@ -10,26 +10,25 @@ pub(super) fn draw(canvas: &mut Canvas) {
     let is_dark = canvas.below(3) > 0;
     let (ground, lightness) = if is_dark { (11.0, 64.0) } else { (93.0, 44.0) };
     canvas.ground(&Colour(hue, 38.0, ground).to_string());
-    let widths = [side * 0.34, side * 0.2, side * 0.07];
-    for row in 0..cells {
-        for column in 0..cells {
-            let (x, y) = (f64::from(column) * side, f64::from(row) * side);
-            let is_turned = canvas.below(2) == 0;
+    let turned: Vec<bool> = (0..cells * cells).map(|_| canvas.below(2) == 0).collect();
+    // Ply over ply across all cells, so that a ribbon is never cut by its neighbour.
+    for (ply, width) in [side * 0.34, side * 0.2, side * 0.07].into_iter().enumerate() {
+        for (cell, is_turned) in (0..).zip(&turned) {
+            let (row, column) = (cell / cells, cell % cells);
             let part = f64::from(row + column) / f64::from(2 * cells);
-            let arcs = arcs(x, y, side, is_turned);
-            for (ply, width) in widths.into_iter().enumerate() {
-                let shade = match ply {
-                    0 => Colour(hue + turn * part, 72.0, lightness),
-                    1 => Colour(hue + turn * part, 30.0, ground),
-                    _ => Colour(hue + turn + 60.0 * part, 90.0, lightness + 12.0),
-                };
-                arcs.iter().for_each(|arc| canvas.stroked(arc, &shade.to_string(), width));
-            }
-            if canvas.below(9) == 0 {
-                let colour = Colour(hue + turn + 180.0, 88.0, 60.0).to_string();
-                canvas.circle((x + side / 2.0, y + side / 2.0), side * 0.13, &colour, 0.95);
-            }
+            let shade = match ply {
+                0 => Colour(hue + turn * part, 72.0, lightness),
+                1 => Colour(hue, 38.0, ground),
+                _ => Colour(hue + turn + 60.0 * part, 90.0, lightness + 8.0),
+            };
+            let arcs = arcs(f64::from(column) * side, f64::from(row) * side, side, *is_turned);
+            arcs.iter().for_each(|arc| canvas.stroked(arc, &shade.to_string(), width));
         }
+    }
+    for _ in 0..canvas.below(9) + 3 {
+        let (column, row) = (canvas.below(cells), canvas.below(cells));
+        let place = ((f64::from(column) + 0.5) * side, (f64::from(row) + 0.5) * side);
+        canvas.circle(place, side * 0.13, &Colour(hue + turn + 180.0, 88.0, 60.0).to_string(), 0.95);
     }
 }
 

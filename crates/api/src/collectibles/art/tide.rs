@@ -10,8 +10,9 @@ const LAYERS: u32 = 7;
 const POINTS: u32 = 24;
 
 pub(super) fn draw(canvas: &mut Canvas) {
-    let hue = canvas.between(0.0, 360.0);
-    let warm = hue + canvas.between(120.0, 200.0);
+    // Water from green to violet, a sky on the warmer side of it.
+    let hue = canvas.between(165.0, 265.0);
+    let warm = canvas.between(270.0, 385.0);
     canvas.gradient("sky", &Colour(warm, 70.0, 30.0), &Colour(warm + 40.0, 85.0, 74.0));
     canvas.ground("url(#sky)");
     stars(canvas);
