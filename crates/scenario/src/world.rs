@@ -204,7 +204,6 @@ impl World {
             Event::FundBought { order, .. } | Event::NavBought { order, .. } => {
                 self.names.meet(Kind::FundOrder, order.0)
             }
-            Event::FundBought { order, .. } => self.names.meet(Kind::FundOrder, order.0),
             Event::SaleCommitted { order, .. } => self.names.meet(Kind::SaleOrder, order.0),
             _ => {}
         }
