@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, Rounding, Timestamp};
 
 use crate::accounts::{Account, HOUSE_GROUP, Owner, Realm};
+use crate::c2c::C2cBook;
 use crate::carry::Carries;
 use crate::command::{ActivateRules, Command, Request};
 use crate::contracts::Positions;
@@ -121,6 +122,7 @@ pub struct Engine {
     pub(crate) loans: LoanBook,
     pub(crate) pledges: PledgeBook,
     pub(crate) funds: FundBook,
+    pub(crate) c2c: C2cBook,
     pub(crate) review: Review,
     pub(crate) requests: Requests,
     pub(crate) timers: Timers,
@@ -156,6 +158,7 @@ impl Engine {
             loans: LoanBook::default(),
             pledges: PledgeBook::default(),
             funds: FundBook::default(),
+            c2c: C2cBook::default(),
             review: Review::default(),
             requests: Requests::default(),
             timers: Timers::default(),
@@ -272,6 +275,18 @@ impl Engine {
             Command::CancelFundOrder(c) => done(self.cancel_fund_order(c)),
             Command::RedeemFund(c) => done(self.redeem_fund(c)),
             Command::RefuseFundOrder(c) => done(self.refuse_fund_order(c)),
+            Command::OfferC2cCoin(c) => done(self.offer_c2c_coin(c)),
+            Command::OfferC2cFiat(c) => done(self.offer_c2c_fiat(c)),
+            Command::PostC2cAd(c) => self.post_c2c_ad(c).map(|id| id.0),
+            Command::ChangeC2cAd(c) => done(self.change_c2c_ad(c)),
+            Command::SwitchC2cAd(c) => done(self.switch_c2c_ad(c)),
+            Command::EndC2cAd(c) => done(self.end_c2c_ad(c)),
+            Command::TakeC2cAd(c) => self.take_c2c_ad(c).map(|id| id.0),
+            Command::MarkC2cPaid(c) => done(self.mark_c2c_paid(c)),
+            Command::CancelC2cOrder(c) => done(self.cancel_c2c_order(c)),
+            Command::ReleaseC2cOrder(c) => done(self.release_c2c_order(c)),
+            Command::AppealC2cOrder(c) => done(self.appeal_c2c_order(c)),
+            Command::DecideC2cOrder(c) => done(self.decide_c2c_order(c)),
             Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }

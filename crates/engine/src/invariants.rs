@@ -15,7 +15,7 @@ use crate::orders::Purpose;
 /// Totals of one coin over the whole ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Customers' balances, free and held, and what they have in funds.
+    /// Customers' balances, free and held, and what they have in funds and in the escrow of C2C orders.
     pub customers: Amount,
     /// The house accounts' balances.
     pub house: Amount,
@@ -37,7 +37,8 @@ impl Engine {
         self.check_net_liability()?;
         self.check_loans()?;
         self.check_pledges()?;
-        self.check_funds()
+        self.check_funds()?;
+        self.check_c2c()
     }
 
     /// Totals by coin, practice coins included.
@@ -55,7 +56,7 @@ impl Engine {
             let total = totals.entry(asset).or_default();
             match system {
                 System::External(_) => total.external += amount,
-                System::Fund(_) => total.customers += amount,
+                System::Fund(_) | System::C2cEscrow => total.customers += amount,
                 _ => total.house += amount,
             }
         }

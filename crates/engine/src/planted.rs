@@ -97,6 +97,10 @@ bugs! {
     RedemptionKeepsReward,
     /// The last day of a fund order earns nothing.
     LastDayUnpaid,
+    /// A C2C seller who does not release in time is overruled by a timer.
+    C2cReleasesByItself,
+    /// A C2C seller can step back, after the buyer paid too.
+    C2cSellerCancels,
 }
 
 #[cfg(feature = "planted")]

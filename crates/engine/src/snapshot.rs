@@ -89,6 +89,7 @@ const PARTS: u64 = 15;
 const LOANS: u8 = 60;
 const PLEDGES: u8 = 61;
 const FUNDS: u8 = 62;
+const C2C: u8 = 65;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -109,7 +110,8 @@ impl Engine {
     }
 
     fn encode_state<W: Write>(&self, e: &mut Encoder<W>) -> Result<(), minicbor::encode::Error<W::Error>> {
-        let used = [!self.loans.is_unused(), !self.pledges.is_unused(), !self.funds.is_unused()];
+        let used = [self.loans.is_unused(), self.pledges.is_unused(), self.funds.is_unused(), self.c2c.is_unused()]
+            .map(|is| !is);
         let products = used.into_iter().map(u64::from).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
         e.u32(self.rules)?;
@@ -132,6 +134,9 @@ impl Engine {
         }
         if !self.funds.is_unused() {
             e.u8(FUNDS)?.encode(&self.funds)?;
+        }
+        if !self.c2c.is_unused() {
+            e.u8(C2C)?.encode(&self.c2c)?;
         }
         Ok(())
     }
@@ -201,6 +206,7 @@ impl Engine {
             loans: crate::loans::LoanBook::default(),
             pledges: crate::pledge::PledgeBook::default(),
             funds: crate::funds::FundBook::default(),
+            c2c: crate::c2c::C2cBook::default(),
             review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -230,7 +236,7 @@ impl Engine {
         engine.restore_orders(orders)?;
         engine.positions.exposures = engine.derive_exposures().map_err(contradiction)?;
         let products = engine.check_loans().and_then(|()| engine.check_pledges()).and_then(|()| engine.check_funds());
-        products.map_err(contradiction)?;
+        products.and_then(|()| engine.check_c2c()).map_err(contradiction)?;
         Ok(engine)
     }
 
@@ -271,6 +277,7 @@ impl Engine {
                 LOANS => self.loans = d.decode()?,
                 PLEDGES => self.pledges = d.decode()?,
                 FUNDS => self.funds = d.decode()?,
+                C2C => self.c2c = d.decode()?,
                 number => return Err(contradiction(format!("unknown product {number}"))),
             }
         }

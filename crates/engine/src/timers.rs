@@ -56,6 +56,9 @@ pub(crate) enum TimerKind {
     /// The next dates of fund orders: value dates, daily rewards, ends of terms.
     #[n(23)]
     Funds,
+    /// The next dates of C2C orders, and when advertisements are looked at again.
+    #[n(26)]
+    C2c,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -117,6 +120,7 @@ impl Engine {
                 TimerKind::Pledges => self.run_pledges(),
                 TimerKind::PledgeSales => self.continue_pledge_walk(id),
                 TimerKind::Funds => self.run_funds(),
+                TimerKind::C2c => self.run_c2c(),
             }
         }
     }

@@ -58,6 +58,9 @@ id! {
     /// A loan against collateral, and the product it is one of.
     PledgeId(u64);
     PledgeProductId(u32);
+    /// An advertisement of somebody who deals with others, and an order made from one.
+    C2cAdId(u64);
+    C2cOrderId(u64);
     /// An order. The low [`OrderId::SLOT_BITS`] bits are its place in the order pool, the rest count up, so a
     /// lookup is an array index and a number is never used twice.
     OrderId(u64);

@@ -29,6 +29,8 @@ pub const FUND_REDEEMED: i64 = 55;
 pub const FUNDING: i64 = 60;
 pub const OVERNIGHT: i64 = 61;
 pub const DELEVERAGING: i64 = 62;
+pub const C2C_ESCROW: i64 = 63;
+pub const C2C_RELEASE: i64 = 64;
 pub const FEE: i64 = 65;
 pub const DIVIDEND: i64 = 66;
 pub const CORRECTION: i64 = 67;
@@ -70,11 +72,14 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
         Reason::FundStart => FUND_BOUGHT,
         Reason::FundMature | Reason::FundReward => FUND_SETTLED,
         Reason::FundRedeem => FUND_REDEEMED,
+        Reason::C2cFee => return None,
+        Reason::C2cEscrow | Reason::C2cRefund => C2C_ESCROW,
+        Reason::C2cRelease => C2C_RELEASE,
     })
 }
 
 /// Every reason, in the order of its number in the `cause` column.
-pub(crate) const REASONS: [Reason; 46] = [
+pub(crate) const REASONS: [Reason; 50] = [
     Reason::Deposit,
     Reason::DepositReversal,
     Reason::ClaimCover,
@@ -121,6 +126,10 @@ pub(crate) const REASONS: [Reason; 46] = [
     Reason::FundMature,
     Reason::FundReward,
     Reason::FundRedeem,
+    Reason::C2cEscrow,
+    Reason::C2cRelease,
+    Reason::C2cFee,
+    Reason::C2cRefund,
 ];
 
 /// A short description of a record. A correction has its own reason instead.
@@ -159,6 +168,9 @@ pub(crate) fn remark(cause: i64) -> &'static str {
         Some(Reason::FundMature) => "Fund term ended",
         Some(Reason::FundReward) => "Reward of a fund",
         Some(Reason::FundRedeem) => "Fund redeemed early",
+        Some(Reason::C2cEscrow) => "C2C sale, in escrow",
+        Some(Reason::C2cRelease) => "C2C purchase",
+        Some(Reason::C2cRefund) => "C2C sale ended, returned from escrow",
         _ => "",
     }
 }
@@ -168,7 +180,7 @@ mod tests {
     use super::*;
     use plimsoll_engine::ledger::{Kind, allowed};
 
-    const KINDS: [Kind; 19] = [
+    const KINDS: [Kind; 20] = [
         Kind::Free,
         Kind::Held,
         Kind::External,
@@ -188,6 +200,7 @@ mod tests {
         Kind::Fund,
         Kind::FundReward,
         Kind::FundReserved,
+        Kind::C2cEscrow,
     ];
 
     #[test]

@@ -71,6 +71,9 @@ pub enum System {
     /// The part of it that is reserved for orders.
     #[n(23)]
     FundReserved(#[n(0)] FundId),
+    /// Coins of open orders between two customers.
+    #[n(25)]
+    C2cEscrow,
 }
 
 impl System {
@@ -130,6 +133,7 @@ pub enum Kind {
     Fund = 21,
     FundReward = 22,
     FundReserved = 23,
+    C2cEscrow = 25,
 }
 
 impl LedgerAccount {
@@ -156,6 +160,7 @@ impl LedgerAccount {
                 System::Fund(_) => Kind::Fund,
                 System::FundReward(_) => Kind::FundReward,
                 System::FundReserved(_) => Kind::FundReserved,
+                System::C2cEscrow => Kind::C2cEscrow,
             },
         }
     }
@@ -222,6 +227,10 @@ pub enum Reason {
     FundMature,
     FundReward,
     FundRedeem,
+    C2cEscrow,
+    C2cRelease,
+    C2cFee,
+    C2cRefund,
 }
 
 /// One movement of one coin.

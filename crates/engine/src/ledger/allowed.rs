@@ -90,5 +90,9 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::FundReserve => matches!((from, to), (K::FundReward, K::FundReserved)),
         R::FundUnreserve => matches!((from, to), (K::FundReserved, K::FundReward)),
         R::FundReward => matches!((from, to), (K::FundReserved, K::Free)),
+        // C2C: what is in escrow goes to the buyer, back to the seller, or as the maker's fee to the platform.
+        R::C2cEscrow => matches!((from, to), (K::Free, K::C2cEscrow)),
+        R::C2cRelease | R::C2cRefund => matches!((from, to), (K::C2cEscrow, K::Free)),
+        R::C2cFee => matches!((from, to), (K::C2cEscrow, K::Fee)),
     }
 }
