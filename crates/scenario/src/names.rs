@@ -24,6 +24,8 @@ pub(crate) enum Kind {
     Loan,
     Pledge,
     FundOrder,
+    Ad,
+    C2cOrder,
 }
 
 impl Kind {
@@ -40,6 +42,8 @@ impl Kind {
             Self::Loan => "loan",
             Self::Pledge => "pledge",
             Self::FundOrder => "fund",
+            Self::Ad => "ad",
+            Self::C2cOrder => "c2c",
         }
     }
 
@@ -56,6 +60,8 @@ impl Kind {
             Self::Loan => "loan",
             Self::Pledge => "pledge",
             Self::FundOrder => "fund order",
+            Self::Ad => "advertisement",
+            Self::C2cOrder => "C2C order",
         }
     }
 }

@@ -202,6 +202,8 @@ impl World {
             Event::LoanApplied { loan, .. } => self.names.meet(Kind::Loan, loan.0),
             Event::PledgeOpened { pledge, .. } => self.names.meet(Kind::Pledge, pledge.0),
             Event::FundBought { order, .. } => self.names.meet(Kind::FundOrder, order.0),
+            Event::C2cAdPosted { ad, .. } => self.names.meet(Kind::Ad, ad.0),
+            Event::C2cOpened(opened) => self.names.meet(Kind::C2cOrder, opened.order.0),
             _ => {}
         }
     }
