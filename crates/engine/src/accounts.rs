@@ -6,6 +6,7 @@ use minicbor::{Decode, Encode};
 use plimsoll_units::{AccountId, Amount, DAY_MS, Timestamp};
 use prefetch_index::prefetch_index;
 
+use crate::c2c::C2cAdOff;
 use crate::command::{NoteSecurityChange, OpenAccount, SetAccountStatus, SetProfile};
 use crate::contracts::PositionMode;
 use crate::engine::{Engine, RULES_POSITION_MODES};
@@ -263,6 +264,9 @@ impl Engine {
             status: command.status,
             reason: command.reason,
         });
+        if command.status != Status::Normal {
+            self.rest_c2c_ads(command.account, None, C2cAdOff::Frozen);
+        }
         Ok(())
     }
 

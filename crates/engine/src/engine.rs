@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, Rounding, Timestamp};
 
 use crate::accounts::{Account, HOUSE_GROUP, Owner, Realm};
+use crate::c2c::C2cBook;
 use crate::carry::Carries;
 use crate::collectibles::CollectibleBook;
 use crate::command::{ActivateRules, Command, Request};
@@ -130,6 +131,7 @@ pub struct Engine {
     pub(crate) nav_funds: NavBook,
     pub(crate) sales: SaleBook,
     pub(crate) collectibles: CollectibleBook,
+    pub(crate) c2c: C2cBook,
     pub(crate) review: Review,
     pub(crate) requests: Requests,
     pub(crate) timers: Timers,
@@ -168,6 +170,7 @@ impl Engine {
             nav_funds: NavBook::default(),
             sales: SaleBook::default(),
             collectibles: CollectibleBook::default(),
+            c2c: C2cBook::default(),
             review: Review::default(),
             requests: Requests::default(),
             timers: Timers::default(),
@@ -299,6 +302,18 @@ impl Engine {
             Command::MintCollectible(c) => done(self.mint_collectible(c)),
             Command::PriceCollectible(c) => done(self.price_collectible(c)),
             Command::BuyCollectible(c) => self.buy_collectible(c),
+            Command::OfferC2cCoin(c) => done(self.offer_c2c_coin(c)),
+            Command::OfferC2cFiat(c) => done(self.offer_c2c_fiat(c)),
+            Command::PostC2cAd(c) => self.post_c2c_ad(c).map(|id| id.0),
+            Command::ChangeC2cAd(c) => done(self.change_c2c_ad(c)),
+            Command::SwitchC2cAd(c) => done(self.switch_c2c_ad(c)),
+            Command::EndC2cAd(c) => done(self.end_c2c_ad(c)),
+            Command::TakeC2cAd(c) => self.take_c2c_ad(c).map(|id| id.0),
+            Command::MarkC2cPaid(c) => done(self.mark_c2c_paid(c)),
+            Command::CancelC2cOrder(c) => done(self.cancel_c2c_order(c)),
+            Command::ReleaseC2cOrder(c) => done(self.release_c2c_order(c)),
+            Command::AppealC2cOrder(c) => done(self.appeal_c2c_order(c)),
+            Command::DecideC2cOrder(c) => done(self.decide_c2c_order(c)),
             Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }

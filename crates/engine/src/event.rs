@@ -5,9 +5,13 @@ use plimsoll_units::{
     AccountId, Amount, AssetId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId,
     LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate,
     SaleId, SaleOrderId, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId,
+    LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate,
+    SecondsId, Side, Ticks, Timestamp, WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};
+use crate::c2c::{C2cAdOff, C2cAppellant, C2cDue, C2cEnd, C2cOpened, C2cRelease};
 use crate::contracts::PositionMode;
 use crate::funds::FundEnd;
 use crate::ledger::Posting;
@@ -635,6 +639,90 @@ pub struct NavRedeemed {
     /// A part of what was asked for waits for the next cut.
     pub waits: bool,
     pub at: Timestamp,
+    C2cAdPosted {
+        ad: C2cAdId,
+        account: AccountId,
+    },
+    /// New terms, or what is left to deal in.
+    C2cAdChanged {
+        ad: C2cAdId,
+        account: AccountId,
+    },
+    C2cAdOn {
+        ad: C2cAdId,
+        account: AccountId,
+    },
+    C2cAdOff {
+        ad: C2cAdId,
+        account: AccountId,
+        why: C2cAdOff,
+    },
+    C2cAdEnded {
+        ad: C2cAdId,
+        account: AccountId,
+    },
+    /// The coins are in escrow and the buyer is to pay.
+    C2cOpened(C2cOpened),
+    C2cPaid {
+        order: C2cOrderId,
+        buyer: AccountId,
+        seller: AccountId,
+        /// After this moment an appeal opens by itself.
+        release_until: Timestamp,
+    },
+    C2cAppealed {
+        order: C2cOrderId,
+        buyer: AccountId,
+        seller: AccountId,
+        by: C2cAppellant,
+        reason: u16,
+        evidence_until: Timestamp,
+        decide_until: Timestamp,
+    },
+    /// A time of an appeal is over. Nothing else happens by itself.
+    C2cAppealDue {
+        order: C2cOrderId,
+        buyer: AccountId,
+        seller: AccountId,
+        due: C2cDue,
+    },
+    /// The coins went to the buyer.
+    C2cReleased(C2cRelease),
+    /// The coins went back to the seller.
+    C2cReturned {
+        order: C2cOrderId,
+        ad: C2cAdId,
+        maker: AccountId,
+        buyer: AccountId,
+        seller: AccountId,
+        asset: AssetId,
+        amount: Amount,
+        /// The buyer had said that the money is on its way.
+        paid_at: Option<Timestamp>,
+        end: C2cEnd,
+    },
+    /// A decision of the operator's staff; what it did follows.
+    C2cDecided {
+        order: C2cOrderId,
+        winner: AccountId,
+        loser: AccountId,
+        reason: u16,
+        /// The buyer's proof of payment was forged.
+        forged: bool,
+    },
+    /// Too many orders were not paid in time: this account buys nothing for a while.
+    C2cPaused {
+        account: AccountId,
+        until: Timestamp,
+    },
+    /// Coins of a new buyer, which can be traded and not yet withdrawn.
+    C2cHeld {
+        order: C2cOrderId,
+        account: AccountId,
+        asset: AssetId,
+        amount: Amount,
+        until: Timestamp,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,6 +16,7 @@ use crate::orders::Purpose;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Customers' balances, free and held, and what they have in funds and in the escrow of sales.
+    /// Customers' balances, free and held, and what they have in funds and in the escrow of C2C orders.
     pub customers: Amount,
     /// The house accounts' balances.
     pub house: Amount,
@@ -46,6 +47,7 @@ impl Engine {
         self.check_sales()?;
         self.check_collectibles()?;
         self.check_nav_funds()
+        self.check_c2c()
     }
 
     /// Totals by coin, practice coins included.
@@ -64,6 +66,7 @@ impl Engine {
             match system {
                 System::External(_) => total.external += amount,
                 System::Fund(_) | System::Sale(_) => total.customers += amount,
+                System::Fund(_) | System::C2cEscrow => total.customers += amount,
                 _ => total.house += amount,
             }
         }

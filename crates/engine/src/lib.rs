@@ -6,6 +6,7 @@
 pub mod accounts;
 mod agenda;
 pub mod book;
+pub mod c2c;
 mod carry;
 pub mod collectibles;
 pub mod command;

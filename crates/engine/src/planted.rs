@@ -107,6 +107,10 @@ bugs! {
     VestingForgotten,
     /// The royalty of a collectible is taken although its author sells.
     RoyaltyFromAuthor,
+    /// A C2C seller who does not release in time is overruled by a timer.
+    C2cReleasesByItself,
+    /// A C2C seller can step back, after the buyer paid too.
+    C2cSellerCancels,
 }
 
 #[cfg(feature = "planted")]

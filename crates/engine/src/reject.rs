@@ -186,6 +186,32 @@ rejects! {
     /// Of an account of the same person.
     CollectibleOwn = -1019, "param.invalid";
 
+    // C2C
+    /// Taken down, switched off, or its maker can't serve it now.
+    C2cAdGone = -6001, "c2c.ad.gone";
+    /// In the advertisement's currency.
+    C2cAmountRange { minimum: Amount, maximum: Amount } = -6002, "c2c.amount.range";
+    /// Not a step of this side in this state.
+    C2cState = -6003, "c2c.state";
+    /// The time to pay is over.
+    C2cTimeOver { at: Timestamp } = -6003, "c2c.state";
+    /// A buyer waits this long for the release before an appeal.
+    C2cTooEarly { from: Timestamp } = -6003, "c2c.state";
+    /// The price is another one than was shown.
+    C2cPriceMoved { price: Price } = -3008, "order.status.error";
+    C2cKycRequired = -6020, "c2c.kyc";
+    /// Own advertisement, or one of the same person.
+    C2cOwnAd = -6021, "c2c.own.ad";
+    C2cPaused { until: Timestamp } = -6022, "c2c.paused";
+    /// The maker deals with those who have completed as many orders.
+    C2cRequirement { completed: u16 } = -6023, "c2c.requirement";
+    C2cAdLimit { limit: u16 } = -6024, "c2c.limit";
+    C2cOpenLimit { limit: u16 } = -6024, "c2c.limit";
+    /// Orders begun within 24 hours.
+    C2cDailyCount { limit: u16 } = -6024, "c2c.limit";
+    /// Their value in USDT.
+    C2cDailyValue { left: Amount } = -6024, "c2c.limit";
+
     // System
     /// This key was used for another request.
     RequestReused = -9004, "duplicate.request";

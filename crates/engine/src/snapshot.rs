@@ -92,6 +92,7 @@ const FUNDS: u8 = 62;
 const NAV_FUNDS: u8 = 66;
 const SALES: u8 = 63;
 const COLLECTIBLES: u8 = 64;
+const C2C: u8 = 65;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -121,6 +122,9 @@ impl Engine {
             self.nav_funds.is_unused(),
         ];
         let products = unused.into_iter().map(|unused| u64::from(!unused)).sum::<u64>();
+        let used = [self.loans.is_unused(), self.pledges.is_unused(), self.funds.is_unused(), self.c2c.is_unused()]
+            .map(|is| !is);
+        let products = used.into_iter().map(u64::from).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
         e.u32(self.rules)?;
         e.encode(&self.assets)?.encode(&self.valuations)?;
@@ -151,6 +155,8 @@ impl Engine {
         }
         if !self.nav_funds.is_unused() {
             e.u8(NAV_FUNDS)?.encode(&self.nav_funds)?;
+        if !self.c2c.is_unused() {
+            e.u8(C2C)?.encode(&self.c2c)?;
         }
         Ok(())
     }
@@ -223,6 +229,7 @@ impl Engine {
             nav_funds: crate::nav_funds::NavBook::default(),
             sales: crate::sales::SaleBook::default(),
             collectibles: crate::collectibles::CollectibleBook::default(),
+            c2c: crate::c2c::C2cBook::default(),
             review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -252,6 +259,8 @@ impl Engine {
         engine.restore_orders(orders)?;
         engine.positions.exposures = engine.derive_exposures().map_err(contradiction)?;
         engine.check_products().map_err(contradiction)?;
+        let products = engine.check_loans().and_then(|()| engine.check_pledges()).and_then(|()| engine.check_funds());
+        products.and_then(|()| engine.check_c2c()).map_err(contradiction)?;
         Ok(engine)
     }
 
@@ -295,6 +304,7 @@ impl Engine {
                 NAV_FUNDS => self.nav_funds = d.decode()?,
                 SALES => self.sales = d.decode()?,
                 COLLECTIBLES => self.collectibles = d.decode()?,
+                C2C => self.c2c = d.decode()?,
                 number => return Err(contradiction(format!("unknown product {number}"))),
             }
         }

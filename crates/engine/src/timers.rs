@@ -65,6 +65,9 @@ pub(crate) enum TimerKind {
     /// The daily cut of a fund that holds coins, by its number.
     #[n(27)]
     NavFunds,
+    /// The next dates of C2C orders, and when advertisements are looked at again.
+    #[n(26)]
+    C2c,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -129,6 +132,7 @@ impl Engine {
                 TimerKind::NavFunds => self.run_nav_fund(FundId(id as u32)),
                 TimerKind::Sales => self.run_sales(),
                 TimerKind::TokenVesting => self.run_vesting(),
+                TimerKind::C2c => self.run_c2c(),
             }
         }
     }

@@ -184,6 +184,14 @@ impl Engine {
         }
         let least = account.activity.as_ref().map_or(0, |activity| activity.least_equity());
         INSTITUTION_TIERS.iter().filter(|needed| least >= **needed).count() as u8
+    /// Total of an account's wallets, funds and escrow in USDT; coins without a price count as nothing.
+    pub fn equity(&self, account: AccountId) -> Amount {
+        let balances = self.ledger.balances(account).map(|(_, asset, balance)| (asset, balance.total()));
+        let in_funds = self.funds.principal_of(account);
+        let in_escrow = self.c2c.escrow_of(account);
+        let values =
+            balances.chain(in_funds).chain(in_escrow).filter_map(|(asset, amount)| self.usdt_value(asset, amount));
+        values.fold(Amount::ZERO, |sum, value| sum.checked_add(value).unwrap_or(sum))
     }
 
     /// Closes the day of one live customer and sets the level.

@@ -5,12 +5,16 @@ use std::fmt::Debug;
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::event::{Accepted, Event, NavHolding};
+use plimsoll_engine::c2c::C2cEnd;
+use plimsoll_engine::event::{Accepted, Event};
 use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::ledger::{LedgerAccount, Posting, System, Wallet, realm_of};
 use plimsoll_engine::nav_funds::Redemption;
 use plimsoll_units::{
     AccountId, Amount, AssetId, CollectibleId, FundId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId,
     PositionId, ProtectionId, Rate, SaleOrderId, Side, Ticks,
+    AccountId, AssetId, C2cAdId, C2cOrderId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId,
+    PositionId, ProtectionId, Rate, Side, Ticks,
 };
 
 use crate::names::Kind;
@@ -335,6 +339,52 @@ events! { w;
     Event::CollectibleSold { trade, collectible: c, seller, buyer, price, fee, royalty } => "collectible-sold" {
         "trade": trade, "item": collectible(w, *c), "seller": who(w, *seller), "buyer": who(w, *buyer),
         "price": price, "fee": fee, "royalty": royalty,
+    Event::C2cAdPosted { ad: a, account } => "ad-posted" { "ad": ad(w, *a), "account": who(w, *account) }
+    Event::C2cAdChanged { ad: a, account } => "ad-changed" { "ad": ad(w, *a), "account": who(w, *account) }
+    Event::C2cAdOn { ad: a, account } => "ad-on" { "ad": ad(w, *a), "account": who(w, *account) }
+    Event::C2cAdOff { ad: a, account, why } => "ad-off" {
+        "ad": ad(w, *a), "account": who(w, *account), "why": kebab(why),
+    }
+    Event::C2cAdEnded { ad: a, account } => "ad-ended" { "ad": ad(w, *a), "account": who(w, *account) }
+    Event::C2cOpened(opened) => "c2c-opened" {
+        "order": c2c_order(w, opened.order), "ad": ad(w, opened.ad), "maker": who(w, opened.maker),
+        "taker": who(w, opened.taker), "buyer": who(w, opened.buyer), "seller": who(w, opened.seller),
+        "coin": coin(w, opened.asset), "fiat": opened.fiat, "method": opened.method, "price": opened.price,
+        "quantity": opened.quantity, "amount": opened.amount, "fee": opened.fee, "value": opened.value,
+        "until": show_moment(opened.pay_until),
+    }
+    Event::C2cPaid { order: o, buyer, seller, release_until } => "c2c-paid" {
+        "order": c2c_order(w, *o), "buyer": who(w, *buyer), "seller": who(w, *seller),
+        "until": show_moment(*release_until),
+    }
+    Event::C2cAppealed { order: o, buyer, seller, by, reason, evidence_until, decide_until } => "c2c-appealed" {
+        "order": c2c_order(w, *o), "buyer": who(w, *buyer), "seller": who(w, *seller), "by": kebab(by),
+        "reason": reason, "evidence": show_moment(*evidence_until), "decision": show_moment(*decide_until),
+    }
+    Event::C2cAppealDue { order: o, buyer, seller, due } => "c2c-appeal-due" {
+        "order": c2c_order(w, *o), "buyer": who(w, *buyer), "seller": who(w, *seller), "due": kebab(due),
+    }
+    Event::C2cReleased(release) => "c2c-released" {
+        "order": c2c_order(w, release.order), "ad": ad(w, release.ad), "maker": who(w, release.maker),
+        "buyer": who(w, release.buyer), "seller": who(w, release.seller), "coin": coin(w, release.asset),
+        "received": release.received, "fee": release.fee, "opened": show_moment(release.opened_at),
+        "paid": show_moment(release.paid_at), "by": kebab(&release.by), "appeal": yes(release.in_appeal),
+    }
+    Event::C2cReturned { order: o, ad: a, maker, buyer, seller, asset, amount, paid_at, end } => "c2c-returned" {
+        "order": c2c_order(w, *o), "ad": ad(w, *a), "maker": who(w, *maker), "buyer": who(w, *buyer),
+        "seller": who(w, *seller), "coin": coin(w, *asset), "amount": amount, "paid": yes(paid_at.is_some()),
+        "end": c2c_end(*end),
+    }
+    Event::C2cDecided { order: o, winner, loser, reason, forged } => "c2c-decided" {
+        "order": c2c_order(w, *o), "winner": who(w, *winner), "loser": who(w, *loser), "reason": reason,
+        "forged": yes(*forged),
+    }
+    Event::C2cPaused { account, until } => "c2c-paused" {
+        "account": who(w, *account), "until": show_moment(*until),
+    }
+    Event::C2cHeld { order: o, account, asset, amount, until } => "c2c-held" {
+        "order": c2c_order(w, *o), "account": who(w, *account), "coin": coin(w, *asset), "amount": amount,
+        "until": show_moment(*until),
     }
 }
 
@@ -431,6 +481,22 @@ fn price_or_none(price: Option<Amount>) -> String {
     price.map_or_else(|| "none".to_owned(), |price| price.to_string())
 }
 
+fn ad(w: &World, ad: C2cAdId) -> String {
+    w.names.show(Kind::Ad, ad.0)
+}
+
+fn c2c_order(w: &World, order: C2cOrderId) -> String {
+    w.names.show(Kind::C2cOrder, order.0)
+}
+
+/// `timed-out`, `refunded`, or `cancelled 2` with the buyer's reason.
+fn c2c_end(end: C2cEnd) -> String {
+    match end {
+        C2cEnd::Cancelled { reason } => format!("cancelled {reason}"),
+        C2cEnd::TimedOut | C2cEnd::Refunded => kebab(&end),
+    }
+}
+
 /// `cancelled`, `redeemed`, or `refused 4` with the operator's reason.
 fn fund_end(end: FundEnd) -> String {
     match end {
@@ -487,6 +553,7 @@ fn place(w: &World, place: LedgerAccount) -> String {
             System::SwapDesk => "desk".to_owned(),
             System::HouseDebt => "debt".to_owned(),
             System::LoanPool => "lending".to_owned(),
+            System::C2cEscrow => "c2c-escrow".to_owned(),
             System::Fund(fund) => format!("fund {}", w.names.product_name(fund.0)),
             System::FundReward(fund) => format!("reward {}", w.names.product_name(fund.0)),
             System::FundReserved(fund) => format!("reserved {}", w.names.product_name(fund.0)),

@@ -26,6 +26,8 @@ pub(crate) enum Kind {
     Pledge,
     FundOrder,
     SaleOrder,
+    Ad,
+    C2cOrder,
 }
 
 impl Kind {
@@ -43,6 +45,8 @@ impl Kind {
             Self::Pledge => "pledge",
             Self::FundOrder => "fund",
             Self::SaleOrder => "sale",
+            Self::Ad => "ad",
+            Self::C2cOrder => "c2c",
         }
     }
 
@@ -60,6 +64,8 @@ impl Kind {
             Self::Pledge => "pledge",
             Self::FundOrder => "fund order",
             Self::SaleOrder => "commitment",
+            Self::Ad => "advertisement",
+            Self::C2cOrder => "C2C order",
         }
     }
 }

@@ -7,7 +7,8 @@ use plimsoll_engine::Reject;
 use plimsoll_scenario::{Summary, run_drilled, run_files, vocabulary};
 
 /// Rejects that no scenario can cause, each with the reason.
-const REJECTS_NOT_SHOWN: &[(&str, &str)] = &[];
+const REJECTS_NOT_SHOWN: &[(&str, &str)] =
+    &[("C2cTimeOver", "timers run first here; the engine's tests send a command before its timer")];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
@@ -85,6 +86,8 @@ fn every_worked_example_has_its_case() {
         1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 28, 30, 32, 37, 38, 39, 41, 42,
         44, 48, 49, 50, 52, 54, 55, 57, 58, 60, 61, 63, 64, 66, 67, 69, 70, 72, 73, 75, 76, 78, 79, 81, 82, 84, 93, 94, 96,
         97,
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 28, 30, 32, 37, 38, 39, 41,
+        42, 44, 48, 49, 50, 52, 54, 55, 57, 58, 60, 61, 63, 64, 66, 67, 69, 70, 72, 73, 75, 93, 94,
     ];
     let mut files = Vec::new();
     scenario_files(&folder().join("vectors"), &mut files);

@@ -62,6 +62,9 @@ id! {
     SaleId(u32);
     SaleOrderId(u64);
     CollectibleId(u64);
+    /// An advertisement of somebody who deals with others, and an order made from one.
+    C2cAdId(u64);
+    C2cOrderId(u64);
     /// An order. The low [`OrderId::SLOT_BITS`] bits are its place in the order pool, the rest count up, so a
     /// lookup is an array index and a number is never used twice.
     OrderId(u64);

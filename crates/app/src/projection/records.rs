@@ -30,6 +30,8 @@ pub const FUND_REDEEMED: i64 = 55;
 pub const FUNDING: i64 = 60;
 pub const OVERNIGHT: i64 = 61;
 pub const DELEVERAGING: i64 = 62;
+pub const C2C_ESCROW: i64 = 63;
+pub const C2C_RELEASE: i64 = 64;
 pub const FEE: i64 = 65;
 pub const DIVIDEND: i64 = 66;
 pub const CORRECTION: i64 = 67;
@@ -81,11 +83,15 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
         | Reason::SubscriptionUnsold => SUBSCRIPTION,
         Reason::NftSale | Reason::NftRoyalty => COLLECTIBLE,
         Reason::NftFee => FEE,
+        Reason::C2cFee => return None,
+        Reason::C2cEscrow | Reason::C2cRefund => C2C_ESCROW,
+        Reason::C2cRelease => C2C_RELEASE,
     })
 }
 
 /// Every reason, in the order of its number in the `cause` column.
 pub(crate) const REASONS: [Reason; 59] = [
+pub(crate) const REASONS: [Reason; 50] = [
     Reason::Deposit,
     Reason::DepositReversal,
     Reason::ClaimCover,
@@ -145,6 +151,10 @@ pub(crate) const REASONS: [Reason; 59] = [
     Reason::NftSale,
     Reason::NftFee,
     Reason::NftRoyalty,
+    Reason::C2cEscrow,
+    Reason::C2cRelease,
+    Reason::C2cFee,
+    Reason::C2cRefund,
 ];
 
 /// A short description of a record. A correction has its own reason instead.
@@ -191,6 +201,10 @@ pub(crate) fn remark(cause: i64) -> &'static str {
         Some(Reason::NftSale) => "Collectible sold or bought",
         Some(Reason::NftFee) => "Fee of a collectible sale",
         Some(Reason::NftRoyalty) => "Royalty of a collectible",
+        Some(Reason::FundRedeem) => "Fund redeemed early",
+        Some(Reason::C2cEscrow) => "C2C sale, in escrow",
+        Some(Reason::C2cRelease) => "C2C purchase",
+        Some(Reason::C2cRefund) => "C2C sale ended, returned from escrow",
         _ => "",
     }
 }
@@ -221,6 +235,7 @@ mod tests {
         Kind::FundReward,
         Kind::FundReserved,
         Kind::Sale,
+        Kind::C2cEscrow,
     ];
 
     #[test]

@@ -4,6 +4,7 @@
 //! No command carries an outcome, and only [`ObservePrice`] carries prices: raw samples with their sources.
 
 mod collectibles;
+mod c2c;
 mod funds;
 mod loans;
 mod nav_funds;
@@ -23,6 +24,7 @@ use plimsoll_units::{AccountId, Timestamp};
 use crate::engine::RULES_KNOWN;
 
 pub use collectibles::*;
+pub use c2c::*;
 pub use funds::*;
 pub use loans::*;
 pub use nav_funds::*;
@@ -174,6 +176,19 @@ commands! {
     180 MintCollectible;
     181 PriceCollectible;
     182 BuyCollectible;
+    // C2C
+    190 OfferC2cCoin;
+    191 OfferC2cFiat;
+    192 PostC2cAd;
+    193 ChangeC2cAd;
+    194 SwitchC2cAd;
+    195 EndC2cAd;
+    196 TakeC2cAd;
+    197 MarkC2cPaid;
+    198 CancelC2cOrder;
+    199 ReleaseC2cOrder;
+    200 AppealC2cOrder;
+    201 DecideC2cOrder;
 }
 
 /// Runs the engine's due timers. Written by the sequencer alone.

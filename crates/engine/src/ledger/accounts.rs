@@ -74,6 +74,9 @@ pub enum System {
     /// The escrow of a token sale: the tokens, and what was paid for them until the issuer gets it.
     #[n(24)]
     Sale(#[n(0)] SaleId),
+    /// Coins of open orders between two customers.
+    #[n(25)]
+    C2cEscrow,
 }
 
 impl System {
@@ -134,6 +137,7 @@ pub enum Kind {
     FundReward = 22,
     FundReserved = 23,
     Sale = 24,
+    C2cEscrow = 25,
 }
 
 impl LedgerAccount {
@@ -161,6 +165,7 @@ impl LedgerAccount {
                 System::FundReward(_) => Kind::FundReward,
                 System::FundReserved(_) => Kind::FundReserved,
                 System::Sale(_) => Kind::Sale,
+                System::C2cEscrow => Kind::C2cEscrow,
             },
         }
     }
@@ -242,6 +247,10 @@ pub enum Reason {
     NftSale,
     NftFee,
     NftRoyalty,
+    C2cEscrow,
+    C2cRelease,
+    C2cFee,
+    C2cRefund,
 }
 
 /// One movement of one coin.

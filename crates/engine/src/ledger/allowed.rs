@@ -102,5 +102,9 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         // Collectibles: the buyer pays the seller, who pays the platform and the author.
         R::NftSale | R::NftRoyalty => matches!((from, to), (K::Free, K::Free)),
         R::NftFee => matches!((from, to), (K::Free, K::Fee)),
+        // C2C: what is in escrow goes to the buyer, back to the seller, or as the maker's fee to the platform.
+        R::C2cEscrow => matches!((from, to), (K::Free, K::C2cEscrow)),
+        R::C2cRelease | R::C2cRefund => matches!((from, to), (K::C2cEscrow, K::Free)),
+        R::C2cFee => matches!((from, to), (K::C2cEscrow, K::Fee)),
     }
 }

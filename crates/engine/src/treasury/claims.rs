@@ -9,7 +9,7 @@ use crate::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use crate::reject::Reject;
 
 impl Engine {
-    pub(super) fn check_no_claims(&self, account: AccountId) -> Result<(), Reject> {
+    pub(crate) fn check_no_claims(&self, account: AccountId) -> Result<(), Reject> {
         match self.accounts[account.index()].claims.first() {
             Some((_, claim)) => Err(Reject::ClaimOutstanding { claim: *claim }),
             None => Ok(()),

@@ -16,7 +16,7 @@ pub struct WithdrawalPreview {
     pub identity_left: Amount,
     /// The amount's value in USDT; `None` without a price.
     pub value: Option<Amount>,
-    /// Free, and not from a deposit that can still be reversed.
+    /// Free, not from a deposit that can still be reversed, and not just bought by a new account from another customer.
     pub withdrawable: Amount,
     /// Withdrawals are blocked until then after a security change.
     pub rests_until: Timestamp,
@@ -44,13 +44,14 @@ impl Engine {
         let limit = account.kyc.daily_withdrawal();
         let identity_left = (limit - self.treasury.requested_value(id, now)).max(Amount::ZERO);
         let free = self.ledger.free(id, Wallet::Platform, asset) - self.treasury.unfinal(id, asset);
+        let held = self.c2c.held(id, asset, now);
         Some(WithdrawalPreview {
             channel,
             fee,
             used_today,
             identity_left,
             value: self.usdt_value(asset, amount),
-            withdrawable: free.max(Amount::ZERO),
+            withdrawable: (free - held).max(Amount::ZERO),
             rests_until: account.withdrawals_from,
             has_claim: !account.claims.is_empty(),
         })

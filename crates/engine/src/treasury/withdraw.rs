@@ -1,7 +1,8 @@
 //! Withdrawal requests. The whole amount is held until the end; the fee is part of it, never on top.
 //!
-//! Order of checks: account and coin, status, claims, identity limit, destination, cooldown, channel, count, balance.
-//! There is no other condition: no turnover, no level, no payment first.
+//! Order of checks: account and coin, status, claims, identity limit, destination, cooldown, channel, count, balance, coins
+//! that a new account has just bought from another customer. There is no other condition: no turnover, no level, no payment
+//! first.
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
@@ -77,7 +78,7 @@ impl Engine {
         if fee >= command.amount {
             return Err(Reject::WithdrawalAmount { minimum: channel.minimum, maximum: channel.maximum });
         }
-        self.check_withdrawable(command)?;
+        self.check_withdrawable(command.account, command.asset, command.amount)?;
         if let Some(payout) = &command.payout {
             self.check_payout(payout)?;
         }
@@ -144,17 +145,31 @@ impl Engine {
     }
 
     /// Free, and not from a deposit that can still be reversed.
-    fn check_withdrawable(&self, command: &RequestWithdrawal) -> Result<(), Reject> {
-        let free = self.ledger.free(command.account, Wallet::Platform, command.asset);
-        let mut undoable = self.treasury.unfinal(command.account, command.asset);
+    fn free_for_good(&self, account: AccountId, asset: AssetId) -> Amount {
+        let free = self.ledger.free(account, Wallet::Platform, asset);
+        let mut undoable = self.treasury.unfinal(account, asset);
         if planted(Bug::WithdrawsUndoable) {
             undoable = Amount::ZERO;
         }
-        let free = (free - undoable).max(Amount::ZERO);
-        if free < command.amount {
-            return Err(Reject::InsufficientBalance { needed: command.amount, free });
+        (free - undoable).max(Amount::ZERO)
+    }
+
+    /// Coins that can leave the platform now, or be sold to another customer.
+    pub fn withdrawable(&self, account: AccountId, asset: AssetId) -> Amount {
+        let held = self.c2c.held(account, asset, self.now());
+        (self.free_for_good(account, asset) - held).max(Amount::ZERO)
+    }
+
+    pub(crate) fn check_withdrawable(&self, account: AccountId, asset: AssetId, needed: Amount) -> Result<(), Reject> {
+        let free = self.free_for_good(account, asset);
+        if free < needed {
+            return Err(Reject::InsufficientBalance { needed, free });
         }
-        Ok(())
+        // Coins that a new account bought from another customer rest for a day.
+        match self.c2c.held_until(account, asset, free - needed, self.now()) {
+            Some(until) => Err(Reject::WithdrawalCooldown { until }),
+            None => Ok(()),
+        }
     }
 }
 

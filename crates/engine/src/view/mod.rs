@@ -3,6 +3,7 @@
 //! Owns no state and changes none. No rule may use a view: decisions about money belong to the rules.
 
 mod average;
+mod c2c;
 mod estimate;
 mod funds;
 mod lending;
@@ -21,6 +22,7 @@ mod tests;
 mod walk;
 
 pub use average::average_price;
+pub use c2c::{C2cAdView, C2cPreview};
 pub use estimate::{CloseEstimate, Estimate, Opening};
 pub use funds::{FundCoverage, FundOrderView, FundPreview};
 pub use lending::{LendingPool, LoanPreview, LoanView, PledgeHealth, PledgePreview};

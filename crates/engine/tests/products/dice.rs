@@ -3,6 +3,7 @@
 use plimsoll_engine::Command;
 use plimsoll_engine::USDT;
 use plimsoll_engine::accounts::Status;
+use plimsoll_engine::c2c::{C2cAdTerms, C2cOutcome};
 use plimsoll_engine::command::*;
 use plimsoll_engine::funds::FundPays;
 use plimsoll_engine::ledger::{House, System, Wallet};
@@ -12,6 +13,7 @@ use plimsoll_engine::nav_funds::{NavExit, Redemption};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_units::*;
 
+use crate::c2c::{ad_terms, coin_offer, fiat_offer};
 use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::application;
 use crate::nav_funds::{BASKET, nav_offer};
@@ -258,6 +260,43 @@ impl Dice {
             _ => {
                 let (from, to) = (Wallet::Platform, Wallet::Financial);
                 Transfer { account, asset: USDT, from, to, amount: Amount::whole(50) }.into()
+    pub(crate) fn c2c(&mut self, world: &World) -> Command {
+        let (account, amount, book) = (self.account(), self.amount(), world.engine.c2c());
+        let ads: Vec<_> = book.ads().map(|ad| (ad.id, ad.account)).collect();
+        let (ad, maker) = if ads.is_empty() { (C2cAdId(1), account) } else { self.pick(&ads) };
+        let maker = self.pick(&[maker, maker, maker, account]);
+        let orders: Vec<_> = book.orders().map(|order| (order.id, order.buyer(), order.seller())).collect();
+        let (order, buyer, seller) =
+            if orders.is_empty() { (C2cOrderId(1), account, account) } else { self.pick(&orders) };
+        let side = self.pick(&[buyer, seller, buyer, seller, account]);
+        let asset = self.pick(&[USDT, USDT, USDT, BTC]);
+        let terms = ad_terms(self.pick(&[Side::Buy, Side::Sell, Side::Sell]), asset);
+        let some = self.pick(&[amount, Amount::whole(20), Amount::whole(20)]);
+        match self.below(14) {
+            0 => {
+                let (maximum, open) = (self.pick(&[amount, Amount::whole(500)]), self.below(8) > 0);
+                OfferC2cCoin { maximum, open, ..coin_offer(self.pick(&[asset, asset, RARE, V_USDT])) }.into()
+            }
+            1 => OfferC2cFiat { open: self.below(8) > 0, ..fiat_offer() }.into(),
+            2 => PostC2cAd { account, terms }.into(),
+            3 => {
+                ChangeC2cAd { account: maker, ad, terms: C2cAdTerms { quantity: some, minimum: some, ..terms } }.into()
+            }
+            4 => SwitchC2cAd { account: maker, ad, on: self.below(3) > 0 }.into(),
+            5 if self.below(4) == 0 => EndC2cAd { account: maker, ad }.into(),
+            5..=7 => {
+                let size = self.pick(&[C2cSize::Amount(some), C2cSize::Quantity(some)]);
+                let price = self.pick(&[None, None, Some(Price::ONE)]);
+                TakeC2cAd { account, ad, size, method: self.pick(&[1, 1, 2, 3]), price }.into()
+            }
+            8..=9 => MarkC2cPaid { account: side, order }.into(),
+            10 => CancelC2cOrder { account: side, order, reason: 1 }.into(),
+            11 => ReleaseC2cOrder { account: side, order }.into(),
+            12 => AppealC2cOrder { account: side, order, reason: 1 }.into(),
+            _ => {
+                let outcome = self.pick(&[C2cOutcome::Release, C2cOutcome::Refund { forged: true }]);
+                let (by, second) = (self.staff(), Some(self.staff()));
+                DecideC2cOrder { order, outcome, reason: 1, by, second: self.pick(&[second, None]) }.into()
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The products beside order books, driven through `Engine::apply` alone: second-contracts, swap, deposits and
 //! withdrawals, practice, levels and referrals.
 
+mod c2c;
 mod corrections;
 mod deposits;
 mod dice;

@@ -9,6 +9,7 @@ use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::{Command, Event, USDT};
 use plimsoll_units::*;
 
+use crate::c2c::{coin_offer, fiat_offer};
 use crate::dice::Dice;
 use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::{loan_offer, pledge_offer};
@@ -17,7 +18,7 @@ use crate::seconds::offer;
 use crate::withdrawals::channel;
 use crate::world::*;
 
-const COMMANDS: usize = 2_000;
+const COMMANDS: usize = 2_400;
 
 fn venue() -> World {
     let mut world = World::new();
@@ -44,6 +45,9 @@ fn venue() -> World {
     open_fund(&mut world, &nav_offer(), "1000");
     world.fund(House::Liquidity(Wallet::Financial), USDT, "5000");
     world.run(offer(BTC_INDEX, 30));
+    world.run(coin_offer(USDT));
+    world.run(coin_offer(BTC));
+    world.run(fiat_offer());
     for account in 1..=5 {
         world.deposit_contract(AccountId(account), "300");
         world.deposit(AccountId(account), USDT, "300");
@@ -66,8 +70,22 @@ fn mark(event: &Event) -> String {
 
 /// Marks that a run over a few seeds must hit: a test that never gets there proves nothing.
 const MARKS: [&str; 52] = [
+const MARKS: [&str; 55] = [
     "Approved",
     "Broadcast",
+    "C2cAdChanged",
+    "C2cAdEnded",
+    "C2cAdOff",
+    "C2cAdOn",
+    "C2cAdPosted",
+    "C2cAppealDue",
+    "C2cAppealed",
+    "C2cDecided",
+    "C2cHeld",
+    "C2cOpened",
+    "C2cPaid",
+    "C2cReleased",
+    "C2cReturned",
     "Cancelled",
     "ClaimCovered",
     "CollateralChanged",
@@ -127,12 +145,14 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
     let mut said = VecDeque::from([Command::from(RunTimers {})]);
     for n in 0..COMMANDS {
         let command = match dice.below(18) {
+        let command = match dice.below(19) {
             0..=3 => dice.money(&world),
             4..=7 => dice.product(&world),
             8..=9 => dice.operator(&world),
             10..=12 => dice.lending(&world),
             13..=14 => dice.fund(&world),
             15..=16 => dice.nav_fund(&world),
+            15..=17 => dice.c2c(&world),
             // Somebody says again what was said before.
             _ => dice.pick(&said.iter().collect::<Vec<_>>()).clone(),
         };

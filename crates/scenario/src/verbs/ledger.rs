@@ -52,6 +52,7 @@ impl Named {
             ("debt", System::HouseDebt),
             ("shadow", System::Shadow),
             ("lending", System::LoanPool),
+            ("c2c-escrow", System::C2cEscrow),
         ];
         if let Some(system) = words.choose_any(&plain) {
             return Ok(Self::Plain(system));
@@ -78,6 +79,8 @@ impl Named {
         }
         let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, insurance, \
                      external, clearing, carry, sale, fund, reward";
+        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, c2c-escrow, \
+                     insurance, external, clearing, carry, fund, reward";
         Err(words.wrong(format!("one of {names} or reserved")))
     }
 

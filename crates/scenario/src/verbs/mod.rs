@@ -1,6 +1,7 @@
 //! The verbs of the language, in one table. Each verb parses its own line and returns the action to run.
 
 mod book;
+mod c2c;
 mod calendar;
 mod collectibles;
 mod contracts;
@@ -177,6 +178,19 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("mint-item", &[], collectibles::mint),
     acts("price-item", MADE, collectibles::price),
     acts("buy-item", &["price", "fee", "royalty", "received", "repeated"], collectibles::buy),
+    // C2C
+    acts("c2c-coin", &[], c2c::coin),
+    acts("c2c-fiat", &[], c2c::fiat),
+    acts("post-ad", MADE, c2c::post),
+    acts("change-ad", &[], c2c::change),
+    acts("switch-ad", &[], c2c::switch),
+    acts("end-ad", &[], c2c::end),
+    acts("take-ad", c2c::TAKE, c2c::take),
+    acts("c2c-paid", &["until", "repeated"], c2c::paid),
+    acts("c2c-cancel", &["returned", "repeated"], c2c::cancel),
+    acts("c2c-release", c2c::RELEASE, c2c::release),
+    acts("c2c-appeal", &["evidence", "decision", "repeated"], c2c::appeal),
+    acts("c2c-decide", &[], c2c::decide),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
@@ -207,6 +221,10 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("sale-preview", None, sales::PREVIEW, sales::preview),
     looks("token-lock", None, sales::LOCK, sales::lock),
     looks("item", None, collectibles::ITEM, collectibles::item),
+    looks("ad", None, c2c::AD, c2c::ad),
+    looks("c2c-order", None, c2c::ORDER, c2c::order),
+    looks("c2c-preview", None, c2c::PREVIEW, c2c::preview),
+    looks("dealer", None, c2c::DEALER, c2c::dealer),
     looks("event", None, &[], events::event),
 ];
 
