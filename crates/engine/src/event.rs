@@ -2,12 +2,9 @@
 
 use minicbor::{Decode, Encode};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId,
-    LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate,
-    SaleId, SaleOrderId, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
-    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId,
-    LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId, QuoteId, Rate,
-    SecondsId, Side, Ticks, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId,
+    IndexId, LoanId, LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price,
+    ProtectionId, QuoteId, Rate, SaleId, SaleOrderId, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};
@@ -591,54 +588,7 @@ pub enum Event {
         fee: Amount,
         royalty: Amount,
     },
-}
 
-/// A fund at its cut.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NavCut {
-    pub fund: FundId,
-    /// Midnight of its date.
-    pub at: Timestamp,
-    /// Cash and coins before the fee.
-    pub gross: Amount,
-    /// Of the days since the last cut.
-    pub fee: Amount,
-    /// Of one unit, after the fee.
-    pub nav: Amount,
-    /// Outstanding before anything is dealt.
-    pub units: Amount,
-    /// After the fee.
-    pub cash: Amount,
-    pub holdings: Vec<NavHolding>,
-    /// Units that redemptions ask for, and those that this cut deals.
-    pub asked: Amount,
-    pub dealt: Amount,
-}
-
-/// A coin of a fund, at the price of its cut.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NavHolding {
-    pub asset: AssetId,
-    pub amount: Amount,
-    pub price: Price,
-}
-
-/// Units that a cut paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NavRedeemed {
-    pub order: FundOrderId,
-    pub account: AccountId,
-    pub units: Amount,
-    pub nav: Amount,
-    pub gross: Amount,
-    /// For leaving within the lock-up; it stays in the fund.
-    pub fee: Amount,
-    pub net: Amount,
-    /// Units that are left in the order.
-    pub left: Amount,
-    /// A part of what was asked for waits for the next cut.
-    pub waits: bool,
-    pub at: Timestamp,
     C2cAdPosted {
         ad: C2cAdId,
         account: AccountId,
@@ -723,6 +673,54 @@ pub struct NavRedeemed {
         amount: Amount,
         until: Timestamp,
     },
+}
+
+/// A fund at its cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NavCut {
+    pub fund: FundId,
+    /// Midnight of its date.
+    pub at: Timestamp,
+    /// Cash and coins before the fee.
+    pub gross: Amount,
+    /// Of the days since the last cut.
+    pub fee: Amount,
+    /// Of one unit, after the fee.
+    pub nav: Amount,
+    /// Outstanding before anything is dealt.
+    pub units: Amount,
+    /// After the fee.
+    pub cash: Amount,
+    pub holdings: Vec<NavHolding>,
+    /// Units that redemptions ask for, and those that this cut deals.
+    pub asked: Amount,
+    pub dealt: Amount,
+}
+
+/// A coin of a fund, at the price of its cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NavHolding {
+    pub asset: AssetId,
+    pub amount: Amount,
+    pub price: Price,
+}
+
+/// Units that a cut paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NavRedeemed {
+    pub order: FundOrderId,
+    pub account: AccountId,
+    pub units: Amount,
+    pub nav: Amount,
+    pub gross: Amount,
+    /// For leaving within the lock-up; it stays in the fund.
+    pub fee: Amount,
+    pub net: Amount,
+    /// Units that are left in the order.
+    pub left: Amount,
+    /// A part of what was asked for waits for the next cut.
+    pub waits: bool,
+    pub at: Timestamp,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,8 +15,7 @@ use crate::orders::Purpose;
 /// Totals of one coin over the whole ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Customers' balances, free and held, and what they have in funds and in the escrow of sales.
-    /// Customers' balances, free and held, and what they have in funds and in the escrow of C2C orders.
+    /// Customers' balances, free and held, and what they have in funds and in escrow.
     pub customers: Amount,
     /// The house accounts' balances.
     pub house: Amount,
@@ -46,8 +45,8 @@ impl Engine {
         self.check_funds()?;
         self.check_sales()?;
         self.check_collectibles()?;
+        self.check_c2c()?;
         self.check_nav_funds()
-        self.check_c2c()
     }
 
     /// Totals by coin, practice coins included.
@@ -65,8 +64,7 @@ impl Engine {
             let total = totals.entry(asset).or_default();
             match system {
                 System::External(_) => total.external += amount,
-                System::Fund(_) | System::Sale(_) => total.customers += amount,
-                System::Fund(_) | System::C2cEscrow => total.customers += amount,
+                System::Fund(_) | System::Sale(_) | System::C2cEscrow => total.customers += amount,
                 _ => total.house += amount,
             }
         }

@@ -119,12 +119,10 @@ impl Engine {
             self.funds.is_unused(),
             self.sales.is_unused(),
             self.collectibles.is_unused(),
+            self.c2c.is_unused(),
             self.nav_funds.is_unused(),
         ];
         let products = unused.into_iter().map(|unused| u64::from(!unused)).sum::<u64>();
-        let used = [self.loans.is_unused(), self.pledges.is_unused(), self.funds.is_unused(), self.c2c.is_unused()]
-            .map(|is| !is);
-        let products = used.into_iter().map(u64::from).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
         e.u32(self.rules)?;
         e.encode(&self.assets)?.encode(&self.valuations)?;
@@ -153,10 +151,11 @@ impl Engine {
         if !self.collectibles.is_unused() {
             e.u8(COLLECTIBLES)?.encode(&self.collectibles)?;
         }
-        if !self.nav_funds.is_unused() {
-            e.u8(NAV_FUNDS)?.encode(&self.nav_funds)?;
         if !self.c2c.is_unused() {
             e.u8(C2C)?.encode(&self.c2c)?;
+        }
+        if !self.nav_funds.is_unused() {
+            e.u8(NAV_FUNDS)?.encode(&self.nav_funds)?;
         }
         Ok(())
     }
@@ -259,8 +258,6 @@ impl Engine {
         engine.restore_orders(orders)?;
         engine.positions.exposures = engine.derive_exposures().map_err(contradiction)?;
         engine.check_products().map_err(contradiction)?;
-        let products = engine.check_loans().and_then(|()| engine.check_pledges()).and_then(|()| engine.check_funds());
-        products.and_then(|()| engine.check_c2c()).map_err(contradiction)?;
         Ok(engine)
     }
 

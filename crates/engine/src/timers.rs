@@ -62,12 +62,12 @@ pub(crate) enum TimerKind {
     /// The next dates of locked tokens.
     #[n(25)]
     TokenVesting,
-    /// The daily cut of a fund that holds coins, by its number.
-    #[n(27)]
-    NavFunds,
     /// The next dates of C2C orders, and when advertisements are looked at again.
     #[n(26)]
     C2c,
+    /// The daily cut of a fund that holds coins, by its number.
+    #[n(27)]
+    NavFunds,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]

@@ -152,11 +152,13 @@ impl Engine {
         }
     }
 
-    /// Total of an account's wallets and funds in USDT; coins without a price count as nothing.
+    /// Total of an account's wallets, funds and escrow in USDT; coins without a price count as nothing.
     pub fn assets_value(&self, account: AccountId) -> Amount {
         let balances = self.ledger.balances(account).map(|(_, asset, balance)| (asset, balance.total()));
         let in_funds = self.funds.principal_of(account);
-        let values = balances.chain(in_funds).filter_map(|(asset, amount)| self.usdt_value(asset, amount));
+        let in_escrow = self.c2c.escrow_of(account);
+        let owned = balances.chain(in_funds).chain(in_escrow);
+        let values = owned.filter_map(|(asset, amount)| self.usdt_value(asset, amount));
         let units = self.nav_funds.value_of(account);
         values.fold(units, |sum, value| sum.checked_add(value).unwrap_or(sum))
     }
@@ -184,14 +186,6 @@ impl Engine {
         }
         let least = account.activity.as_ref().map_or(0, |activity| activity.least_equity());
         INSTITUTION_TIERS.iter().filter(|needed| least >= **needed).count() as u8
-    /// Total of an account's wallets, funds and escrow in USDT; coins without a price count as nothing.
-    pub fn equity(&self, account: AccountId) -> Amount {
-        let balances = self.ledger.balances(account).map(|(_, asset, balance)| (asset, balance.total()));
-        let in_funds = self.funds.principal_of(account);
-        let in_escrow = self.c2c.escrow_of(account);
-        let values =
-            balances.chain(in_funds).chain(in_escrow).filter_map(|(asset, amount)| self.usdt_value(asset, amount));
-        values.fold(Amount::ZERO, |sum, value| sum.checked_add(value).unwrap_or(sum))
     }
 
     /// Closes the day of one live customer and sets the level.

@@ -4,17 +4,14 @@
 use std::fmt::Debug;
 
 use plimsoll_engine::accounts::Realm;
-use plimsoll_engine::event::{Accepted, Event, NavHolding};
 use plimsoll_engine::c2c::C2cEnd;
-use plimsoll_engine::event::{Accepted, Event};
+use plimsoll_engine::event::{Accepted, Event, NavHolding};
 use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::ledger::{LedgerAccount, Posting, System, Wallet, realm_of};
 use plimsoll_engine::nav_funds::Redemption;
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CollectibleId, FundId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId,
-    PositionId, ProtectionId, Rate, SaleOrderId, Side, Ticks,
-    AccountId, AssetId, C2cAdId, C2cOrderId, FundOrderId, IndexId, LoanId, Lots, MarketId, OrderId, PledgeId,
-    PositionId, ProtectionId, Rate, Side, Ticks,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CollectibleId, FundId, FundOrderId, IndexId, LoanId, Lots,
+    MarketId, OrderId, PledgeId, PositionId, ProtectionId, Rate, SaleOrderId, Side, Ticks,
 };
 
 use crate::names::Kind;
@@ -339,6 +336,8 @@ events! { w;
     Event::CollectibleSold { trade, collectible: c, seller, buyer, price, fee, royalty } => "collectible-sold" {
         "trade": trade, "item": collectible(w, *c), "seller": who(w, *seller), "buyer": who(w, *buyer),
         "price": price, "fee": fee, "royalty": royalty,
+    }
+
     Event::C2cAdPosted { ad: a, account } => "ad-posted" { "ad": ad(w, *a), "account": who(w, *account) }
     Event::C2cAdChanged { ad: a, account } => "ad-changed" { "ad": ad(w, *a), "account": who(w, *account) }
     Event::C2cAdOn { ad: a, account } => "ad-on" { "ad": ad(w, *a), "account": who(w, *account) }

@@ -205,7 +205,6 @@ impl World {
                 self.names.meet(Kind::FundOrder, order.0)
             }
             Event::SaleCommitted { order, .. } => self.names.meet(Kind::SaleOrder, order.0),
-            Event::FundBought { order, .. } => self.names.meet(Kind::FundOrder, order.0),
             Event::C2cAdPosted { ad, .. } => self.names.meet(Kind::Ad, ad.0),
             Event::C2cOpened(opened) => self.names.meet(Kind::C2cOrder, opened.order.0),
             _ => {}

@@ -128,7 +128,7 @@ fn side<'a>(engine: &Engine, totals: &'a mut Totals, place: LedgerAccount) -> &'
     match place {
         LedgerAccount::Free(account, _) | LedgerAccount::Held(account, _) if !is_own(account) => &mut totals.customers,
         LedgerAccount::System(System::External(_)) => &mut totals.external,
-        LedgerAccount::System(System::Fund(_) | System::Sale(_)) => &mut totals.customers,
+        LedgerAccount::System(System::Fund(_) | System::Sale(_) | System::C2cEscrow) => &mut totals.customers,
         LedgerAccount::Free(..) | LedgerAccount::Held(..) | LedgerAccount::System(_) => &mut totals.house,
     }
 }

@@ -90,8 +90,7 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
 }
 
 /// Every reason, in the order of its number in the `cause` column.
-pub(crate) const REASONS: [Reason; 59] = [
-pub(crate) const REASONS: [Reason; 50] = [
+pub(crate) const REASONS: [Reason; 63] = [
     Reason::Deposit,
     Reason::DepositReversal,
     Reason::ClaimCover,
@@ -201,7 +200,6 @@ pub(crate) fn remark(cause: i64) -> &'static str {
         Some(Reason::NftSale) => "Collectible sold or bought",
         Some(Reason::NftFee) => "Fee of a collectible sale",
         Some(Reason::NftRoyalty) => "Royalty of a collectible",
-        Some(Reason::FundRedeem) => "Fund redeemed early",
         Some(Reason::C2cEscrow) => "C2C sale, in escrow",
         Some(Reason::C2cRelease) => "C2C purchase",
         Some(Reason::C2cRefund) => "C2C sale ended, returned from escrow",
@@ -214,7 +212,7 @@ mod tests {
     use super::*;
     use plimsoll_engine::ledger::{Kind, allowed};
 
-    const KINDS: [Kind; 20] = [
+    const KINDS: [Kind; 21] = [
         Kind::Free,
         Kind::Held,
         Kind::External,

@@ -88,7 +88,9 @@ pub fn status_of(sale: &Sale, now: Timestamp) -> i64 {
 /// Tokens in the platform's own accounts: those of the liquidity provider and of the house.
 fn platform_holds(engine: &Engine, asset: AssetId) -> Amount {
     let systems = engine.ledger().systems().filter(|(_, of, _)| *of == asset);
-    let own = systems.filter(|(system, ..)| !matches!(system, System::External(_) | System::Fund(_) | System::Sale(_)));
+    let own = systems.filter(|(system, ..)| {
+        !matches!(system, System::External(_) | System::Fund(_) | System::Sale(_) | System::C2cEscrow)
+    });
     own.map(|(_, _, amount)| amount).sum::<Amount>() + holds(engine, LIQUIDITY_PROVIDER, asset)
 }
 

@@ -3,8 +3,8 @@
 //!
 //! No command carries an outcome, and only [`ObservePrice`] carries prices: raw samples with their sources.
 
-mod collectibles;
 mod c2c;
+mod collectibles;
 mod funds;
 mod loans;
 mod nav_funds;
@@ -23,8 +23,8 @@ use plimsoll_units::{AccountId, Timestamp};
 
 use crate::engine::RULES_KNOWN;
 
-pub use collectibles::*;
 pub use c2c::*;
+pub use collectibles::*;
 pub use funds::*;
 pub use loans::*;
 pub use nav_funds::*;

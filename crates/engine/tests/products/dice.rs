@@ -260,6 +260,10 @@ impl Dice {
             _ => {
                 let (from, to) = (Wallet::Platform, Wallet::Financial);
                 Transfer { account, asset: USDT, from, to, amount: Amount::whole(50) }.into()
+            }
+        }
+    }
+
     pub(crate) fn c2c(&mut self, world: &World) -> Command {
         let (account, amount, book) = (self.account(), self.amount(), world.engine.c2c());
         let ads: Vec<_> = book.ads().map(|ad| (ad.id, ad.account)).collect();
