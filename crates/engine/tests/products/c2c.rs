@@ -232,8 +232,8 @@ fn what_is_in_escrow_is_still_its_sellers_own() {
     let (seller, ad) = maker(&mut world, "1000");
     let buyer = world.customer();
     world.run(take(buyer, ad, "100"));
-    assert_eq!(world.engine.equity(seller), Amount::whole(1_000));
-    assert_eq!(world.engine.equity(buyer), Amount::ZERO);
+    assert_eq!(world.engine.assets_value(seller), Amount::whole(1_000));
+    assert_eq!(world.engine.assets_value(buyer), Amount::ZERO);
     assert_eq!(world.engine.totals()[&USDT].customers, Amount::whole(1_000));
 }
 

@@ -77,10 +77,8 @@ impl Named {
         if words.take("sale") {
             return words.name("a sale").map(Self::Sale);
         }
-        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, insurance, \
-                     external, clearing, carry, sale, fund, reward";
         let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, c2c-escrow, \
-                     insurance, external, clearing, carry, fund, reward";
+                     insurance, external, clearing, carry, sale, fund, reward";
         Err(words.wrong(format!("one of {names} or reserved")))
     }
 
