@@ -10,6 +10,7 @@ use plimsoll_engine::funds::{FundClass, FundPays};
 use plimsoll_engine::ledger::{House, Wallet};
 use plimsoll_engine::loans::LocalTime;
 use plimsoll_engine::markets::{Class, Conversion, LiquiditySpec, MarketSpec, Product, SourceSpec, Tier};
+use plimsoll_engine::nav_funds::{NavExit, Redemption};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Request, USDT};
@@ -32,9 +33,9 @@ const PUPIL: AccountId = AccountId(3);
 const STAFF: [StaffId; 2] = [StaffId(1), StaffId(2)];
 const STEP_MS: u32 = 100;
 
-/// Three runs of commands: the venue with its money, the day that follows, and days with orders of funds. Only the first
-/// 64 commands of a run are played.
-pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 3] {
+/// Four runs of commands: the venue with its money, the day that follows, and days with orders of funds of both kinds.
+/// Only the first 64 commands of a run are played.
+pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 4] {
     let mut day = Day::default();
     day.open_venue();
     day.bring_money();
@@ -47,7 +48,11 @@ pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 3] {
     days.open_venue();
     days.bring_money();
     days.invest();
-    [("opened", opened), ("day", day.commands), ("funds", days.commands)]
+    let mut units = Day::default();
+    units.open_venue();
+    units.bring_money();
+    units.hold_units();
+    [("opened", opened), ("day", day.commands), ("funds", days.commands), ("units", units.commands)]
 }
 
 /// Where seeds are wanted, if anywhere.
@@ -357,6 +362,53 @@ impl Day {
         for _ in 0..3 {
             self.tick(DAY_MS as u32, 59_700);
         }
+    }
+
+    /// A fund that holds coins: bought, traded, redeemed in both ways, and asked back too late and too early.
+    fn hold_units(&mut self) {
+        let (account, fund, by) = (ALICE, FundId(3), STAFF[0]);
+        let (from, to, amount) = (Wallet::Platform, Wallet::Financial, Amount::whole(5_000));
+        self.say(Transfer { account, asset: USDT, from, to, amount });
+        let (house, transaction) = (House::Liquidity(Wallet::Financial), self.transaction());
+        self.say(FundHouse { house, asset: USDT, amount, network: CHAIN, transaction, index: 0 });
+        let exit = NavExit { cap: Rate::from_units(Rate::SCALE / 2), fee: Rate::from_units(Rate::SCALE / 100) };
+        let offer = OfferNavFund {
+            fund,
+            assets: vec![BTC],
+            fee: Rate::from_units(Rate::SCALE / 100),
+            minimum: Amount::whole(10),
+            maximum: Amount::whole(5_000),
+            level: 0,
+            class: FundClass::General,
+            lock_days: 3,
+            exits: vec![exit; 3],
+            open: false,
+        };
+        self.say(offer.clone());
+        self.say(SeedNavFund { fund, amount: Amount::whole(1_000), by });
+        self.say(OfferNavFund { open: true, ..offer });
+        for whole in [400, 300, 200] {
+            self.say(BuyNavFund { account, fund, amount: Amount::whole(whole) });
+        }
+        self.say(CancelNavOrder { account, order: FundOrderId(3) });
+        self.tick(DAY_MS as u32, 59_700);
+        for _ in 0..3 {
+            self.tick(5_000, 59_700);
+        }
+        let minimum_received = Amount::ZERO;
+        self.say(TradeNavFund { fund, from: USDT, to: BTC, amount: Amount::whole(1_500), minimum_received, by });
+        let wanted = [Redemption::Units(Amount::whole(150)), Redemption::Money(Amount::whole(100))];
+        for (n, wanted) in wanted.into_iter().enumerate() {
+            self.say(RedeemNavFund { account, order: FundOrderId(n as u64 + 1), wanted });
+        }
+        for _ in 0..2 {
+            self.tick(DAY_MS as u32, 59_700);
+            for _ in 0..3 {
+                self.tick(5_000, 59_700);
+            }
+        }
+        self.say(CancelNavOrder { account, order: FundOrderId(1) });
+        self.say(CloseNavFund { fund, by, second: STAFF[1] });
     }
 
     fn withdraw(&mut self) {

@@ -90,6 +90,14 @@ impl Engine {
         }
     }
 
+    /// What a delayed cut waited for may have been sold since: then no tick of it need come.
+    pub(super) fn wake_nav_fund(&mut self, id: FundId) {
+        let fund = self.nav_funds.fund(id).expect("found by the caller");
+        if fund.is_delayed && self.has_good_prices(id, fund) {
+            self.set_nav_timer(id, self.now());
+        }
+    }
+
     /// Values the fund and publishes the cut; false while its prices are not good.
     fn begin_cut(&mut self, id: FundId) -> bool {
         let fund = self.nav_funds.fund(id).expect("found by the caller");

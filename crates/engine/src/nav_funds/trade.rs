@@ -44,6 +44,7 @@ impl Engine {
         self.ledger.post(&mut self.out, Posting { from: own, to: desk, asset: from, amount, reason });
         self.ledger.post(&mut self.out, Posting { from: desk, to: own, asset: to, amount: gained, reason });
         self.out.push(Event::NavTraded { fund: id, from, to, given: amount, received: gained });
+        self.wake_nav_fund(id);
         Ok(())
     }
 

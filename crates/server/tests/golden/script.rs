@@ -5,6 +5,8 @@
 mod funds;
 #[path = "lending.rs"]
 mod lending;
+#[path = "nav_funds.rs"]
+mod nav_funds;
 
 use std::sync::Arc;
 
@@ -61,6 +63,7 @@ pub(crate) fn write(path: &std::path::Path) {
     story.join_positions();
     story.lend();
     story.invest();
+    story.hold_units();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();

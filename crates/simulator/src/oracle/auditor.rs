@@ -16,6 +16,7 @@ use super::limits::Limits;
 use super::loans::Loans;
 use super::marking::Marking;
 use super::modes::Modes;
+use super::nav_funds::NavFunds;
 use super::open::Open;
 use super::orders::Orders;
 use super::pairs::Pairs;
@@ -64,6 +65,7 @@ struct Laws {
     loans: Loans,
     pledges: Pledges,
     funds: FundOrders,
+    nav_funds: NavFunds,
     limits: Limits,
     modes: Modes,
     staff: Staff,
@@ -84,7 +86,8 @@ impl Laws {
         self.swaps.record(moment)?;
         self.loans.record(moment)?;
         self.pledges.record(moment, &self.feed)?;
-        self.funds.record(moment)?;
+        self.nav_funds.record(moment, &self.feed)?;
+        self.funds.record(moment, &self.nav_funds)?;
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;
         self.staff.record(moment)?;

@@ -10,6 +10,7 @@ use plimsoll_engine::ledger::House;
 use plimsoll_units::FundOrderId;
 
 use super::Moment;
+use super::nav_marking::is_of_nav_funds;
 use crate::coverage::{Coverage, CoveragePoint};
 
 #[derive(Default)]
@@ -21,7 +22,9 @@ pub(super) struct FundMarking {
 impl FundMarking {
     pub(super) fn record(&mut self, moment: &Moment<'_>, coverage: &mut Coverage) {
         if let Err(reject) = moment.result {
-            hear_refused(&moment.request.command, reject, coverage);
+            if !is_of_nav_funds(&moment.request.command) {
+                hear_refused(&moment.request.command, reject, coverage);
+            }
             return;
         }
         if let (Command::OfferFund(c), Some(_)) = (&moment.request.command, moment.done()) {

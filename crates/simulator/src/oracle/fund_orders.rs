@@ -8,9 +8,10 @@ use plimsoll_engine::command::{Command, OfferFund};
 use plimsoll_engine::event::Event;
 use plimsoll_engine::funds::{FundClass, FundEnd, FundPays};
 use plimsoll_engine::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
-use plimsoll_engine::{Reject, accounts::KycLevel};
+use plimsoll_engine::{Reject, USDT, accounts::KycLevel};
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS, FundId, FundOrderId, Rate, Timestamp};
 
+use super::nav_funds::NavFunds;
 use super::{Moment, Verdict, hold};
 use crate::universe::{prefunding, reward};
 
@@ -77,7 +78,7 @@ pub(super) struct FundOrders {
 }
 
 impl FundOrders {
-    pub(super) fn record(&mut self, moment: &Moment<'_>) -> Verdict {
+    pub(super) fn record(&mut self, moment: &Moment<'_>, others: &NavFunds) -> Verdict {
         if let Err(reject) = moment.result {
             return self.hear_refused(moment, reject);
         }
@@ -92,8 +93,8 @@ impl FundOrders {
         for event in moment.events {
             self.hear_event(moment, event)?;
         }
-        self.check_postings(moment)?;
-        self.check_accounts(moment)?;
+        self.check_postings(moment, others)?;
+        self.check_accounts(moment, others)?;
         self.check_timers(moment)
     }
 
@@ -293,8 +294,9 @@ impl FundOrders {
         hold(right, || format!("{reject:?} at {now}"))
     }
 
-    /// Whatever carries a fund's reason or touches its principal or its reserved reward is expected, and nothing else.
-    fn check_postings(&self, moment: &Moment<'_>) -> Verdict {
+    /// Whatever carries a fund's reason or touches its principal or its reserved reward is expected, and nothing else but
+    /// what belongs to funds of the other kind.
+    fn check_postings(&self, moment: &Moment<'_>, others: &NavFunds) -> Verdict {
         let kept = |place| matches!(place, LedgerAccount::System(System::Fund(_) | System::FundReserved(_)));
         let of_funds = |posting: &&Posting| {
             use Reason as R;
@@ -303,19 +305,22 @@ impl FundOrders {
                 || matches!(posting.reason, R::FundBuy | R::FundRefund | R::FundStart | R::FundMature | R::FundRedeem)
                 || matches!(posting.reason, R::FundReserve | R::FundUnreserve | R::FundReward)
         };
-        let posted = moment.events.iter().filter_map(|event| match event {
-            Event::Posted(posting) => Some(posting),
+        let posted = moment.events.iter().enumerate().filter_map(|(n, event)| match event {
+            Event::Posted(posting) if !others.owns(posting, moment.events.get(n + 1)) => Some(posting),
             _ => None,
         });
         let posted: Vec<&Posting> = posted.filter(of_funds).collect();
         hold(posted.iter().copied().eq(&self.expected), || format!("posted {posted:?}, expected {:?}", self.expected))
     }
 
-    fn check_accounts(&self, moment: &Moment<'_>) -> Verdict {
+    fn check_accounts(&self, moment: &Moment<'_>, others: &NavFunds) -> Verdict {
         let ledger = moment.engine.ledger();
         let mut held: BTreeMap<(AccountId, AssetId), i128> = BTreeMap::new();
         for order in self.orders.values().filter(|order| !order.started) {
             *held.entry((order.account, order.asset)).or_default() += order.amount;
+        }
+        for (account, units) in others.held() {
+            *held.entry((account, USDT)).or_default() += units;
         }
         for ((account, asset), units) in held {
             let booked = ledger.balance(account, Wallet::Financial, asset).held;

@@ -49,6 +49,7 @@ fn two_people(command: &Command) -> Option<(StaffId, StaffId)> {
         Command::DeclareDividend(c) => Some((c.by, c.second)),
         Command::DeclareSplit(c) => Some((c.by, c.second)),
         Command::DefundHouse(c) => Some((c.by, c.second)),
+        Command::CloseNavFund(c) => Some((c.by, c.second)),
         Command::DecideLoan(c) => c.second.map(|second| (c.by, second)),
         Command::AdvanceWithdrawal(c) => match c.step {
             WithdrawalStep::Approve { by, second } => Some((by, second)),
@@ -95,6 +96,9 @@ fn customer(command: &Command) -> Option<AccountId> {
         Command::BuyFund(c) => Some(c.account),
         Command::CancelFundOrder(c) => Some(c.account),
         Command::RedeemFund(c) => Some(c.account),
+        Command::BuyNavFund(c) => Some(c.account),
+        Command::RedeemNavFund(c) => Some(c.account),
+        Command::CancelNavOrder(c) => Some(c.account),
         _ => None,
     }
 }
@@ -108,6 +112,7 @@ fn live_only(command: &Command) -> Option<AccountId> {
         Command::ApplyLoan(c) => Some(c.account),
         Command::OpenPledge(c) => Some(c.account),
         Command::BuyFund(c) => Some(c.account),
+        Command::BuyNavFund(c) => Some(c.account),
         _ => None,
     }
 }

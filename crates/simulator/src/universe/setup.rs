@@ -3,17 +3,18 @@
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::command::{
     ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferFund,
-    OfferLoan, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing,
-    SetPositionMode, SetProfile, Transfer,
+    OfferLoan, OfferNavFund, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PublishCalendar,
+    PublishFinancing, SeedNavFund, SetPositionMode, SetProfile, Transfer,
 };
 use plimsoll_engine::contracts::PositionMode;
 use plimsoll_engine::funds::{FundClass, FundPays};
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
+use plimsoll_engine::nav_funds::NavExit;
 use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, USDT};
 use plimsoll_units::{
     AccountId, Amount, AssetId, FundId, HOUR_MS, IndexId, LoanProductId, MINUTE_MS, MarketId, PledgeProductId, Rate,
-    SourceId, Timestamp,
+    SourceId, StaffId, Timestamp,
 };
 
 use super::instruments::{
@@ -61,6 +62,7 @@ pub(crate) fn found(rng: &mut Rng, now: Timestamp, fault_rates: &FaultRates) -> 
     founder.publish_terms();
     founder.offer_lending();
     founder.offer_funds();
+    founder.offer_nav_funds();
     founder.open_accounts();
     (founder.universe, founder.commands)
 }
@@ -305,6 +307,41 @@ impl Setup<'_> {
             self.fund(House::FundReward(fund), asset, needed + more);
             if open {
                 self.say(OfferFund { open, ..offer });
+            }
+        }
+    }
+
+    /// With little of the operator's own in them, so that customers reach the gate; one with a lock-up, and one that nobody
+    /// may buy until it opens.
+    fn offer_nav_funds(&mut self) {
+        self.fund(House::Liquidity(Wallet::Financial), USDT, Amount::whole(30_000));
+        let coins = self.universe.coins[1..].to_vec();
+        let lock = *self.rng.pick(&[2, 7, 30]).expect("not empty");
+        let terms = [(coins.clone(), 0, true), (coins[..1].to_vec(), lock, true), (coins, 0, false)];
+        for (n, (assets, lock_days, open)) in terms.into_iter().enumerate() {
+            let fund = FundId(n as u32 + 11);
+            let fee = Rate::from_units(self.rng.between(0, Rate::SCALE / 100));
+            let exit = NavExit {
+                cap: Rate::from_units(Rate::SCALE / 100 * 40),
+                fee: Rate::from_units(self.rng.between(1, Rate::SCALE / 100)),
+            };
+            let offer = OfferNavFund {
+                fund,
+                assets,
+                fee,
+                minimum: Amount::whole(10),
+                maximum: Amount::whole(20_000),
+                level: 0,
+                class: FundClass::General,
+                lock_days,
+                exits: if lock_days == 0 { Vec::new() } else { vec![exit; 3] },
+                open: false,
+            };
+            let amount = Amount::whole(*self.rng.pick(&[500, 3_000, 10_000]).expect("not empty"));
+            self.say(offer.clone());
+            self.say(SeedNavFund { fund, amount, by: StaffId(1) });
+            if open {
+                self.say(OfferNavFund { open, ..offer });
             }
         }
     }

@@ -2,20 +2,22 @@
 
 use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_engine::command::{
-    AddPrincipal, AdjustMargin, BuyFund, CancelOrder, CancelProtection, Command, CreditDeposit, DeclareDividend,
-    DeclareSplit, DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, ObservePrice, OfferFund,
-    OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PlaceOco, PlaceOrder, PlaceProtection, PlaceScale, PlaceSeconds,
-    ProposeCorrection, ProtectionKind, PublishCalendar, QuoteSwap, RedeemFund, ReplaceOrder, RequestWithdrawal,
-    RunTimers, Sample, SetAccountStatus, SetPositionMode, SetTrailing, Transfer,
+    AddPrincipal, AdjustMargin, BuyFund, BuyNavFund, CancelOrder, CancelProtection, Command, CreditDeposit,
+    DeclareDividend, DeclareSplit, DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, ObservePrice,
+    OfferFund, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PlaceOco, PlaceOrder, PlaceProtection, PlaceScale,
+    PlaceSeconds, ProposeCorrection, ProtectionKind, PublishCalendar, QuoteSwap, RedeemFund, RedeemNavFund,
+    ReplaceOrder, RequestWithdrawal, RunTimers, Sample, SetAccountStatus, SetPositionMode, SetTrailing, TradeNavFund,
+    Transfer,
 };
 use plimsoll_engine::contracts::{Callback, PositionMode};
 use plimsoll_engine::funds::{FundClass, FundPays};
 use plimsoll_engine::ledger::{House, Wallet};
+use plimsoll_engine::nav_funds::Redemption;
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_units::{
     AccountId, Amount, AssetId, CalendarId, FundId, FundOrderId, IndexId, MarketId, NetworkId, OrderId, PositionId,
-    Price, ProtectionId, Quantity, QuoteId, Rate, Side, SourceId, Timestamp,
+    Price, ProtectionId, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp,
 };
 
 use super::{Action, View, Workload};
@@ -237,7 +239,15 @@ impl Workload {
         let (owner, order) = known.unwrap_or_else(|| (self.anybody(view), FundOrderId(self.rng.next_u64())));
         let (account, fund) = (self.anybody(view), FundId(*self.rng.pick(&[1, 2, 3, 9, u32::MAX]).expect("not empty")));
         let days = *self.rng.pick(&[0, 1, 2, u16::MAX]).expect("not empty");
-        match self.rng.below(3) {
+        let units = self.amount();
+        let wanted = if self.rng.coin() { Redemption::Units(units) } else { Redemption::Money(units) };
+        match self.rng.below(6) {
+            3 => BuyNavFund { account, fund: FundId(fund.0 % 14), amount: units }.into(),
+            4 => RedeemNavFund { account: owner, order, wanted }.into(),
+            5 => {
+                let (fund, from, to) = (FundId(11), self.any_asset(), self.any_asset());
+                TradeNavFund { fund, from, to, amount: units, minimum_received: self.amount(), by: StaffId(1) }.into()
+            }
             0 => BuyFund { account, fund, amount: self.amount(), days }.into(),
             1 => RedeemFund { account: owner, order, amount: self.amount() }.into(),
             _ => OfferFund {

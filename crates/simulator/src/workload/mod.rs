@@ -8,6 +8,7 @@ mod fund_orders;
 mod funds;
 mod junk;
 mod lending;
+mod nav_orders;
 mod orders;
 mod rows;
 mod staff;
@@ -57,6 +58,7 @@ enum ActionKind {
     Borrow,
     Pledge,
     Fund,
+    NavFund,
     Staff,
     Burst,
     Junk,
@@ -95,6 +97,7 @@ impl Workload {
             (5, ActionKind::Borrow),
             (7, ActionKind::Pledge),
             (8, ActionKind::Fund),
+            (8, ActionKind::NavFund),
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
@@ -132,6 +135,7 @@ impl Workload {
             ActionKind::Borrow => self.borrow_unsecured(view),
             ActionKind::Pledge => self.borrow_secured(view),
             ActionKind::Fund => self.fund_order(view),
+            ActionKind::NavFund => self.nav_order(view),
             ActionKind::Staff => return self.staff_and_more(view),
             ActionKind::Junk => self.junk(view),
         };

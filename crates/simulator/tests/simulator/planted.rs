@@ -98,6 +98,8 @@ hunts! { hunt_in_engine:
     finds_a_liquidation_at_the_margin_call EngineBug::LiquidatesAtCall;
     finds_a_reward_kept_by_an_early_redemption EngineBug::RedemptionKeepsReward;
     finds_a_last_day_that_is_not_paid EngineBug::LastDayUnpaid;
+    finds_an_early_exit_without_its_fee EngineBug::EarlyExitFree;
+    finds_a_fund_that_trades_below_the_index EngineBug::FundTradesAtACost;
 }
 
 hunts! { hunt_in_writer:
