@@ -27,7 +27,7 @@ const PRACTICE: u32 = 4;
 
 pub(crate) struct Workload {
     leader: Leader<Platform, (), SqliteJournal>,
-    now: Timestamp,
+    pub(crate) now: Timestamp,
     dice: u64,
     /// In cents.
     pub(crate) btc: i128,
@@ -42,6 +42,8 @@ pub(crate) struct Workload {
     pub(crate) loans: Vec<(AccountId, LoanId)>,
     pub(crate) pledges: Vec<(AccountId, PledgeId)>,
     pub(crate) fund_orders: Vec<(AccountId, FundOrderId)>,
+    pub(crate) sales_offered: u64,
+    pub(crate) sales_over: u64,
     /// The newest quote.
     quotes: u64,
 }
@@ -83,6 +85,8 @@ impl Workload {
             loans: Vec::new(),
             pledges: Vec::new(),
             fund_orders: Vec::new(),
+            sales_offered: 0,
+            sales_over: 0,
             quotes: 0,
         }
     }
@@ -139,6 +143,7 @@ impl Workload {
             _ => {
                 self.note_lending(event);
                 self.note_funds(event);
+                self.note_launches(event);
             }
         }
     }
@@ -173,6 +178,7 @@ impl Workload {
         }
         self.lend();
         self.open_funds();
+        self.open_launches();
         self.say(BindReferrer { account: AccountId(2), referrer: AccountId(1) });
         for _ in 0..30 {
             self.tick();
@@ -233,7 +239,7 @@ impl Workload {
     }
 
     fn act(&mut self) {
-        match self.roll(30) {
+        match self.roll(34) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -250,6 +256,8 @@ impl Workload {
             23 | 24 => self.borrow(),
             25 | 26 => self.pledge(),
             27 | 28 => self.invest(),
+            29..=31 => self.launch(),
+            32 => self.collect(),
             _ => self.practise(),
         }
     }

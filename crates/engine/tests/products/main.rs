@@ -11,6 +11,7 @@ mod lending;
 mod practice;
 mod referral;
 mod rules;
+mod sales;
 mod seconds;
 mod seconds_limits;
 mod seconds_load;

@@ -4,6 +4,7 @@
 mod support;
 mod access;
 mod charts;
+mod collectibles;
 mod content;
 mod edge;
 mod funds;
@@ -14,6 +15,7 @@ mod limits;
 mod markets;
 mod money;
 mod notices;
+mod sales;
 mod sealed;
 mod security;
 mod sockets;

@@ -5,6 +5,8 @@
 mod funds;
 #[path = "lending.rs"]
 mod lending;
+#[path = "sales.rs"]
+mod sales;
 
 use std::sync::Arc;
 
@@ -61,6 +63,8 @@ pub(crate) fn write(path: &std::path::Path) {
     story.join_positions();
     story.lend();
     story.invest();
+    story.sell_tokens();
+    story.collect();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();

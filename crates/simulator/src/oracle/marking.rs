@@ -18,6 +18,7 @@ use plimsoll_units::{DepositId, IndexId, Lots, MarketId, OrderId, PositionId, Pr
 
 use super::Moment;
 use super::fund_marking::FundMarking;
+use super::launch_marking::LaunchMarking;
 use super::modes_marking::ModesMarking;
 use crate::coverage::{Coverage, CoveragePoint};
 
@@ -31,6 +32,7 @@ pub(super) struct Marking {
     markets: BTreeMap<PositionId, MarketId>,
     modes: ModesMarking,
     funds: FundMarking,
+    launches: LaunchMarking,
 }
 
 impl Marking {
@@ -41,6 +43,7 @@ impl Marking {
 
     pub(super) fn record(&mut self, moment: &Moment<'_>, coverage: &mut Coverage) {
         self.funds.record(moment, coverage);
+        self.launches.record(moment, coverage);
         match moment.result {
             Ok(receipt) if receipt.repeated => coverage.reach(CoveragePoint::RequestRepeated),
             Ok(_) => self.hear_done(moment, coverage),

@@ -95,6 +95,10 @@ fn customer(command: &Command) -> Option<AccountId> {
         Command::BuyFund(c) => Some(c.account),
         Command::CancelFundOrder(c) => Some(c.account),
         Command::RedeemFund(c) => Some(c.account),
+        Command::CommitSale(c) => Some(c.account),
+        Command::CancelCommitment(c) => Some(c.account),
+        Command::PriceCollectible(c) => Some(c.account),
+        Command::BuyCollectible(c) => Some(c.account),
         _ => None,
     }
 }
@@ -108,6 +112,8 @@ fn live_only(command: &Command) -> Option<AccountId> {
         Command::ApplyLoan(c) => Some(c.account),
         Command::OpenPledge(c) => Some(c.account),
         Command::BuyFund(c) => Some(c.account),
+        Command::CommitSale(c) => Some(c.account),
+        Command::BuyCollectible(c) => Some(c.account),
         _ => None,
     }
 }

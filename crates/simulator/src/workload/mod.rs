@@ -7,6 +7,7 @@ mod desk;
 mod fund_orders;
 mod funds;
 mod junk;
+mod launches;
 mod lending;
 mod orders;
 mod rows;
@@ -57,6 +58,8 @@ enum ActionKind {
     Borrow,
     Pledge,
     Fund,
+    Sale,
+    Collectible,
     Staff,
     Burst,
     Junk,
@@ -95,6 +98,8 @@ impl Workload {
             (5, ActionKind::Borrow),
             (7, ActionKind::Pledge),
             (8, ActionKind::Fund),
+            (8, ActionKind::Sale),
+            (4, ActionKind::Collectible),
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
@@ -132,6 +137,8 @@ impl Workload {
             ActionKind::Borrow => self.borrow_unsecured(view),
             ActionKind::Pledge => self.borrow_secured(view),
             ActionKind::Fund => self.fund_order(view),
+            ActionKind::Sale => self.token_sale(view),
+            ActionKind::Collectible => self.collectible(view),
             ActionKind::Staff => return self.staff_and_more(view),
             ActionKind::Junk => self.junk(view),
         };

@@ -98,6 +98,9 @@ hunts! { hunt_in_engine:
     finds_a_liquidation_at_the_margin_call EngineBug::LiquidatesAtCall;
     finds_a_reward_kept_by_an_early_redemption EngineBug::RedemptionKeepsReward;
     finds_a_last_day_that_is_not_paid EngineBug::LastDayUnpaid;
+    finds_a_capped_share_that_is_lost EngineBug::CappedShareLost;
+    finds_tokens_that_are_not_locked EngineBug::VestingForgotten;
+    finds_a_royalty_taken_from_the_author EngineBug::RoyaltyFromAuthor;
 }
 
 hunts! { hunt_in_writer:
