@@ -29,6 +29,8 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
         WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
         CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
+        CostRow FundOrderRow FundPaymentRow SaleOrderRow CollectibleRow SeriesRow CollectibleEventRow
+        CollectibleTradeRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
     }
 }
 
@@ -40,6 +42,7 @@ pub(crate) async fn agrees(store: &Store, engine: &Engine) {
     running(store, engine).await;
     lending(store, engine).await;
     funds(store, engine).await;
+    launches(store, engine).await;
     costs(store, engine).await;
     house(store, engine).await;
 }
@@ -234,6 +237,43 @@ async fn nav_funds(rows: &[FundOrderRow], store: &Store, engine: &Engine) {
         let last = store.last_nav_cuts(id, 1).await.unwrap().pop();
         assert!(last.is_none_or(|cut| cut.nav == fund.nav), "{fund:?}");
     }
+/// Open commitments and locks are the engine's, and what is over adds up; so do collectibles and their trades.
+async fn launches(store: &Store, engine: &Engine) {
+    let rows = store.all_rows::<SaleOrderRow>().await.unwrap();
+    let open: BTreeMap<_, _> = rows
+        .iter()
+        .filter(|row| row.status == codes::SALE_COMMITTED)
+        .map(|row| ((row.sale, row.id), (row.account, row.amount)))
+        .collect();
+    let live = engine.sales().sales().flat_map(|(sale, _)| {
+        engine.sales().orders_of(sale).map(move |(id, order)| ((sale, id), (order.account, order.amount)))
+    });
+    assert_eq!(open, live.collect());
+    let locked: BTreeMap<_, _> = rows.iter().filter(|row| row.locked.is_positive()).map(|r| (r.id, r.locked)).collect();
+    assert_eq!(locked, engine.sales().locks().map(|(id, lock)| (id, lock.left)).collect());
+    for (id, sale) in engine.sales().sales() {
+        let of = rows.iter().filter(|row| row.sale == id && row.status == codes::SALE_ALLOTTED);
+        let sums = of.fold((Amount::ZERO, Amount::ZERO), |(tokens, paid), row| (tokens + row.tokens, paid + row.paid));
+        assert_eq!(sums, (sale.sold, sale.paid), "sale {id}");
+    }
+    for row in rows.iter().filter(|row| row.ended_at.is_some()) {
+        assert_eq!(row.paid + row.refund, row.amount, "{row:?}");
+    }
+    let items = store.all_rows::<CollectibleRow>().await.unwrap();
+    let known: BTreeMap<_, _> = items.iter().map(|row| (row.id, (row.owner, row.price))).collect();
+    assert_eq!(known, engine.collectibles().items().map(|(id, item)| (id, (item.owner, item.price))).collect());
+    for row in &items {
+        assert_eq!(row.price.map(|price| price.units()), row.price_units.map(i128::from));
+    }
+    let trades = store.all_rows::<CollectibleTradeRow>().await.unwrap();
+    let series_of = |trade: &CollectibleTradeRow| items.iter().find(|row| row.id == trade.collectible).unwrap().series;
+    for sums in store.all_rows::<SeriesRow>().await.unwrap() {
+        let own = trades.iter().filter(|trade| series_of(trade) == sums.id);
+        let (count, traded) = own.fold((0, Amount::ZERO), |(n, sum), trade| (n + 1, sum + trade.price));
+        assert_eq!((sums.trades, sums.traded), (count, traded));
+    }
+    let events = store.all_rows::<CollectibleEventRow>().await.unwrap();
+    assert_eq!(events.iter().filter(|event| event.kind == codes::COLLECTIBLE_SOLD).count(), trades.len());
 }
 
 /// Every coin that somebody owns has its cost.

@@ -5,6 +5,7 @@ mod borrowers;
 mod compare;
 mod figures;
 mod investors;
+mod launches;
 #[path = "../../../server/tests/venue/mod.rs"]
 mod venue;
 mod workload;

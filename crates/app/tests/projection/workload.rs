@@ -27,7 +27,7 @@ const PRACTICE: u32 = 4;
 
 pub(crate) struct Workload {
     leader: Leader<Platform, (), SqliteJournal>,
-    now: Timestamp,
+    pub(crate) now: Timestamp,
     dice: u64,
     /// In cents.
     pub(crate) btc: i128,
@@ -43,6 +43,8 @@ pub(crate) struct Workload {
     pub(crate) pledges: Vec<(AccountId, PledgeId)>,
     pub(crate) fund_orders: Vec<(AccountId, FundOrderId)>,
     pub(crate) nav_orders: Vec<(AccountId, FundOrderId)>,
+    pub(crate) sales_offered: u64,
+    pub(crate) sales_over: u64,
     /// The newest quote.
     quotes: u64,
 }
@@ -85,6 +87,8 @@ impl Workload {
             pledges: Vec::new(),
             fund_orders: Vec::new(),
             nav_orders: Vec::new(),
+            sales_offered: 0,
+            sales_over: 0,
             quotes: 0,
         }
     }
@@ -141,6 +145,7 @@ impl Workload {
             _ => {
                 self.note_lending(event);
                 self.note_funds(event);
+                self.note_launches(event);
             }
         }
     }
@@ -175,6 +180,7 @@ impl Workload {
         }
         self.lend();
         self.open_funds();
+        self.open_launches();
         self.say(BindReferrer { account: AccountId(2), referrer: AccountId(1) });
         for _ in 0..30 {
             self.tick();
@@ -236,6 +242,7 @@ impl Workload {
 
     fn act(&mut self) {
         match self.roll(32) {
+        match self.roll(34) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -253,6 +260,8 @@ impl Workload {
             25 | 26 => self.pledge(),
             27 | 28 => self.invest(),
             29 | 30 => self.invest_in_units(),
+            29..=31 => self.launch(),
+            32 => self.collect(),
             _ => self.practise(),
         }
     }

@@ -17,6 +17,7 @@ use crate::c2c::{ad_terms, coin_offer, fiat_offer};
 use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::application;
 use crate::nav_funds::{BASKET, nav_offer};
+use crate::sales::{LAUNCH, sale_offer};
 use crate::seconds::offer;
 use crate::withdrawals::request;
 use crate::world::*;
@@ -302,6 +303,36 @@ impl Dice {
                 let (by, second) = (self.staff(), Some(self.staff()));
                 DecideC2cOrder { order, outcome, reason: 1, by, second: self.pick(&[second, None]) }.into()
             }
+    pub(crate) fn launch(&mut self, world: &World) -> Command {
+        let (account, amount) = (self.account(), self.amount());
+        let sale = self.pick(&[LAUNCH, LAUNCH, SaleId(2), SaleId(9)]);
+        let collectible = CollectibleId(self.below(4));
+        match self.below(14) {
+            0 => OfferSale { sale, ..sale_offer(world.now) }.into(),
+            1 => OpenSale { sale, by: self.staff() }.into(),
+            2 if self.below(4) == 0 => WithdrawSale { sale, reason: 1, by: self.staff(), second: self.staff() }.into(),
+            2..=5 => {
+                let amount = self.pick(&[amount, Amount::ONE, Amount::whole(2)]);
+                CommitSale { account, sale, amount, price: None }.into()
+            }
+            6 => CancelCommitment { account, sale }.into(),
+            7 => MintCollectible {
+                collectible,
+                series: 1,
+                number: collectible.0 as u32,
+                owner: account,
+                author: Some(AccountId(2)),
+                handling_fee: rate("0.025"),
+                royalty: self.pick(&[rate("0.05"), rate("0.3")]),
+                by: self.staff(),
+            }
+            .into(),
+            8..=10 => {
+                let owner = world.engine.collectibles().item(collectible).map_or(account, |item| item.owner);
+                let price = self.pick(&[Some(amount), Some(Amount::ONE), None]);
+                PriceCollectible { account: self.pick(&[owner, owner, account]), collectible, price }.into()
+            }
+            _ => BuyCollectible { account, collectible, price: self.pick(&[None, None, Some(amount)]) }.into(),
         }
     }
 

@@ -13,6 +13,7 @@ mod nav_funds;
 mod practice;
 mod referral;
 mod rules;
+mod sales;
 mod seconds;
 mod seconds_limits;
 mod seconds_load;

@@ -4,6 +4,7 @@
 mod support;
 mod access;
 mod charts;
+mod collectibles;
 mod content;
 mod edge;
 mod funds;
@@ -15,6 +16,7 @@ mod markets;
 mod money;
 mod nav_funds;
 mod notices;
+mod sales;
 mod sealed;
 mod security;
 mod sockets;

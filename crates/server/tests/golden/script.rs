@@ -7,6 +7,8 @@ mod funds;
 mod lending;
 #[path = "nav_funds.rs"]
 mod nav_funds;
+#[path = "sales.rs"]
+mod sales;
 
 use std::sync::Arc;
 
@@ -64,6 +66,8 @@ pub(crate) fn write(path: &std::path::Path) {
     story.lend();
     story.invest();
     story.hold_units();
+    story.sell_tokens();
+    story.collect();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();

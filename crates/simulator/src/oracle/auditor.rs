@@ -9,6 +9,7 @@ use plimsoll_units::Timestamp;
 
 use super::book::Books;
 use super::carry::Carries;
+use super::collectibles::Collectibles;
 use super::custody::Custody;
 use super::feed::Feed;
 use super::fund_orders::FundOrders;
@@ -25,6 +26,7 @@ use super::requests::{Requests, fingerprint};
 use super::seconds::Seconds;
 use super::staff::Staff;
 use super::swaps::Swaps;
+use super::token_sales::TokenSales;
 use super::trails::Trails;
 use super::triggers::Triggers;
 use super::twin::Twin;
@@ -66,6 +68,8 @@ struct Laws {
     pledges: Pledges,
     funds: FundOrders,
     nav_funds: NavFunds,
+    sales: TokenSales,
+    collectibles: Collectibles,
     limits: Limits,
     modes: Modes,
     staff: Staff,
@@ -88,6 +92,9 @@ impl Laws {
         self.pledges.record(moment, &self.feed)?;
         self.nav_funds.record(moment, &self.feed)?;
         self.funds.record(moment, &self.nav_funds)?;
+        self.funds.record(moment)?;
+        self.sales.record(moment)?;
+        self.collectibles.record(moment)?;
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;
         self.staff.record(moment)?;

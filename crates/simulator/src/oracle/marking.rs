@@ -18,6 +18,7 @@ use plimsoll_units::{DepositId, IndexId, Lots, MarketId, OrderId, PositionId, Pr
 
 use super::Moment;
 use super::fund_marking::FundMarking;
+use super::launch_marking::LaunchMarking;
 use super::modes_marking::ModesMarking;
 use super::nav_marking::NavMarking;
 use crate::coverage::{Coverage, CoveragePoint};
@@ -33,6 +34,7 @@ pub(super) struct Marking {
     modes: ModesMarking,
     funds: FundMarking,
     nav_funds: NavMarking,
+    launches: LaunchMarking,
 }
 
 impl Marking {
@@ -44,6 +46,7 @@ impl Marking {
     pub(super) fn record(&mut self, moment: &Moment<'_>, coverage: &mut Coverage) {
         self.funds.record(moment, coverage);
         self.nav_funds.record(moment, coverage);
+        self.launches.record(moment, coverage);
         match moment.result {
             Ok(receipt) if receipt.repeated => coverage.reach(CoveragePoint::RequestRepeated),
             Ok(_) => self.hear_done(moment, coverage),

@@ -99,6 +99,10 @@ fn customer(command: &Command) -> Option<AccountId> {
         Command::BuyNavFund(c) => Some(c.account),
         Command::RedeemNavFund(c) => Some(c.account),
         Command::CancelNavOrder(c) => Some(c.account),
+        Command::CommitSale(c) => Some(c.account),
+        Command::CancelCommitment(c) => Some(c.account),
+        Command::PriceCollectible(c) => Some(c.account),
+        Command::BuyCollectible(c) => Some(c.account),
         _ => None,
     }
 }
@@ -113,6 +117,8 @@ fn live_only(command: &Command) -> Option<AccountId> {
         Command::OpenPledge(c) => Some(c.account),
         Command::BuyFund(c) => Some(c.account),
         Command::BuyNavFund(c) => Some(c.account),
+        Command::CommitSale(c) => Some(c.account),
+        Command::BuyCollectible(c) => Some(c.account),
         _ => None,
     }
 }

@@ -7,6 +7,7 @@ mod desk;
 mod fund_orders;
 mod funds;
 mod junk;
+mod launches;
 mod lending;
 mod nav_orders;
 mod orders;
@@ -59,6 +60,8 @@ enum ActionKind {
     Pledge,
     Fund,
     NavFund,
+    Sale,
+    Collectible,
     Staff,
     Burst,
     Junk,
@@ -98,6 +101,8 @@ impl Workload {
             (7, ActionKind::Pledge),
             (8, ActionKind::Fund),
             (8, ActionKind::NavFund),
+            (8, ActionKind::Sale),
+            (4, ActionKind::Collectible),
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
@@ -136,6 +141,8 @@ impl Workload {
             ActionKind::Pledge => self.borrow_secured(view),
             ActionKind::Fund => self.fund_order(view),
             ActionKind::NavFund => self.nav_order(view),
+            ActionKind::Sale => self.token_sale(view),
+            ActionKind::Collectible => self.collectible(view),
             ActionKind::Staff => return self.staff_and_more(view),
             ActionKind::Junk => self.junk(view),
         };

@@ -100,6 +100,9 @@ hunts! { hunt_in_engine:
     finds_a_last_day_that_is_not_paid EngineBug::LastDayUnpaid;
     finds_an_early_exit_without_its_fee EngineBug::EarlyExitFree;
     finds_a_fund_that_trades_below_the_index EngineBug::FundTradesAtACost;
+    finds_a_capped_share_that_is_lost EngineBug::CappedShareLost;
+    finds_tokens_that_are_not_locked EngineBug::VestingForgotten;
+    finds_a_royalty_taken_from_the_author EngineBug::RoyaltyFromAuthor;
 }
 
 hunts! { hunt_in_writer:

@@ -83,7 +83,7 @@ const CATALOGUE: [Listed; 4] = [
         per_person: 60_000,
         soft_cap: 5_000,
         vesting: None,
-        times: Times::Past { seconds: 3 },
+        times: Times::Past { seconds: 5 },
         commitments: &[9_000, 7_000, 6_000, 5_000],
         issuer: "Beacon Labs (simulated)",
         issuer_text: "A simulated issuer.",
@@ -96,7 +96,7 @@ const CATALOGUE: [Listed; 4] = [
         per_person: 100_000,
         soft_cap: 15_000,
         vesting: None,
-        times: Times::Past { seconds: 3 },
+        times: Times::Past { seconds: 5 },
         commitments: &[2_000, 900],
         issuer: "Drift Collective (simulated)",
         issuer_text: "A simulated issuer.",
@@ -181,7 +181,7 @@ async fn open(desk: &Desk<'_>, sale: SaleId) -> anyhow::Result<()> {
     }
     // As many again stay with the issuer, and are disclosed.
     desk.fund(terms.issuer, terms.asset, terms.tokens + terms.tokens).await?;
-    desk.send(OpenSale { sale, by: SETUP }).await
+    desk.send_in_time(OpenSale { sale, by: SETUP }).await
 }
 
 async fn commit(desk: &Desk<'_>, sale: SaleId, listed: &Listed) -> anyhow::Result<()> {
@@ -200,7 +200,7 @@ async fn commit(desk: &Desk<'_>, sale: SaleId, listed: &Listed) -> anyhow::Resul
             desk.read(|engine| engine.sales().orders_of(sale).any(|(_, order)| order.account == account)).await?;
         if !is_in {
             desk.fund(account, USDT, Amount::whole(*amount)).await?;
-            desk.send(CommitSale { account, sale, amount: Amount::whole(*amount), price: None }).await?;
+            desk.send_in_time(CommitSale { account, sale, amount: Amount::whole(*amount), price: None }).await?;
         }
     }
     Ok(())
