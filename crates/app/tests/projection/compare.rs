@@ -28,9 +28,8 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
     all! {
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
         WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
-        CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
-        CostRow FundOrderRow FundPaymentRow SaleOrderRow CollectibleRow SeriesRow CollectibleEventRow
-        CollectibleTradeRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
+        CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow SaleOrderRow CollectibleRow SeriesRow
+        CollectibleEventRow CollectibleTradeRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
     }
 }
 
@@ -237,6 +236,8 @@ async fn nav_funds(rows: &[FundOrderRow], store: &Store, engine: &Engine) {
         let last = store.last_nav_cuts(id, 1).await.unwrap().pop();
         assert!(last.is_none_or(|cut| cut.nav == fund.nav), "{fund:?}");
     }
+}
+
 /// Open commitments and locks are the engine's, and what is over adds up; so do collectibles and their trades.
 async fn launches(store: &Store, engine: &Engine) {
     let rows = store.all_rows::<SaleOrderRow>().await.unwrap();

@@ -241,8 +241,7 @@ impl Workload {
     }
 
     fn act(&mut self) {
-        match self.roll(32) {
-        match self.roll(34) {
+        match self.roll(36) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -260,8 +259,8 @@ impl Workload {
             25 | 26 => self.pledge(),
             27 | 28 => self.invest(),
             29 | 30 => self.invest_in_units(),
-            29..=31 => self.launch(),
-            32 => self.collect(),
+            31..=33 => self.launch(),
+            34 => self.collect(),
             _ => self.practise(),
         }
     }

@@ -303,6 +303,9 @@ impl Dice {
                 let (by, second) = (self.staff(), Some(self.staff()));
                 DecideC2cOrder { order, outcome, reason: 1, by, second: self.pick(&[second, None]) }.into()
             }
+        }
+    }
+
     pub(crate) fn launch(&mut self, world: &World) -> Command {
         let (account, amount) = (self.account(), self.amount());
         let sale = self.pick(&[LAUNCH, LAUNCH, SaleId(2), SaleId(9)]);

@@ -92,7 +92,6 @@ impl Laws {
         self.pledges.record(moment, &self.feed)?;
         self.nav_funds.record(moment, &self.feed)?;
         self.funds.record(moment, &self.nav_funds)?;
-        self.funds.record(moment)?;
         self.sales.record(moment)?;
         self.collectibles.record(moment)?;
         self.limits.record(moment, &self.feed)?;

@@ -280,7 +280,8 @@ impl NavFunds {
     }
 
     fn hear_refused(&self, moment: &Moment<'_>, reject: &Reject) -> Verdict {
-        let (now, running) = (moment.at, |fund: FundId| self.funds.get(&fund).is_some_and(|fund| fund.running.is_some()));
+        let (now, running) =
+            (moment.at, |fund: FundId| self.funds.get(&fund).is_some_and(|fund| fund.running.is_some()));
         let right = match &moment.request.command {
             Command::RedeemNavFund(c) => self.orders.get(&c.order).is_none_or(|order| match reject {
                 Reject::FundNotStarted { at } => *at == order.cut_at && order.started_at.is_none(),
