@@ -8,6 +8,7 @@ use plimsoll_sequencer::{Outcome, Platform, payload};
 use plimsoll_units::Timestamp;
 
 use super::book::Books;
+use super::c2c::C2c;
 use super::carry::Carries;
 use super::custody::Custody;
 use super::feed::Feed;
@@ -64,6 +65,7 @@ struct Laws {
     loans: Loans,
     pledges: Pledges,
     funds: FundOrders,
+    c2c: C2c,
     limits: Limits,
     modes: Modes,
     staff: Staff,
@@ -85,6 +87,7 @@ impl Laws {
         self.loans.record(moment)?;
         self.pledges.record(moment, &self.feed)?;
         self.funds.record(moment)?;
+        self.c2c.record(moment, &self.feed)?;
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;
         self.staff.record(moment)?;

@@ -17,6 +17,7 @@ use plimsoll_engine::{LIQUIDITY_PROVIDER, Reject};
 use plimsoll_units::{DepositId, IndexId, Lots, MarketId, OrderId, PositionId, ProtectionId};
 
 use super::Moment;
+use super::c2c_marking::C2cMarking;
 use super::fund_marking::FundMarking;
 use super::modes_marking::ModesMarking;
 use crate::coverage::{Coverage, CoveragePoint};
@@ -31,6 +32,7 @@ pub(super) struct Marking {
     markets: BTreeMap<PositionId, MarketId>,
     modes: ModesMarking,
     funds: FundMarking,
+    c2c: C2cMarking,
 }
 
 impl Marking {
@@ -41,6 +43,7 @@ impl Marking {
 
     pub(super) fn record(&mut self, moment: &Moment<'_>, coverage: &mut Coverage) {
         self.funds.record(moment, coverage);
+        self.c2c.record(moment, coverage);
         match moment.result {
             Ok(receipt) if receipt.repeated => coverage.reach(CoveragePoint::RequestRepeated),
             Ok(_) => self.hear_done(moment, coverage),

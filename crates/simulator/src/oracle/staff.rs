@@ -50,6 +50,7 @@ fn two_people(command: &Command) -> Option<(StaffId, StaffId)> {
         Command::DeclareSplit(c) => Some((c.by, c.second)),
         Command::DefundHouse(c) => Some((c.by, c.second)),
         Command::DecideLoan(c) => c.second.map(|second| (c.by, second)),
+        Command::DecideC2cOrder(c) => c.second.map(|second| (c.by, second)),
         Command::AdvanceWithdrawal(c) => match c.step {
             WithdrawalStep::Approve { by, second } => Some((by, second)),
             _ => None,
@@ -95,6 +96,15 @@ fn customer(command: &Command) -> Option<AccountId> {
         Command::BuyFund(c) => Some(c.account),
         Command::CancelFundOrder(c) => Some(c.account),
         Command::RedeemFund(c) => Some(c.account),
+        Command::PostC2cAd(c) => Some(c.account),
+        Command::ChangeC2cAd(c) => Some(c.account),
+        Command::SwitchC2cAd(c) => Some(c.account),
+        Command::EndC2cAd(c) => Some(c.account),
+        Command::TakeC2cAd(c) => Some(c.account),
+        Command::MarkC2cPaid(c) => Some(c.account),
+        Command::CancelC2cOrder(c) => Some(c.account),
+        Command::ReleaseC2cOrder(c) => Some(c.account),
+        Command::AppealC2cOrder(c) => Some(c.account),
         _ => None,
     }
 }
@@ -108,6 +118,8 @@ fn live_only(command: &Command) -> Option<AccountId> {
         Command::ApplyLoan(c) => Some(c.account),
         Command::OpenPledge(c) => Some(c.account),
         Command::BuyFund(c) => Some(c.account),
+        Command::PostC2cAd(c) => Some(c.account),
+        Command::TakeC2cAd(c) => Some(c.account),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Owns the choice of the next command. Reads durable state as any client can; knows no fault and no node.
 
+mod c2c;
 mod contracts;
 mod desk;
 mod fund_orders;
@@ -57,6 +58,7 @@ enum ActionKind {
     Borrow,
     Pledge,
     Fund,
+    Deal,
     Staff,
     Burst,
     Junk,
@@ -95,6 +97,7 @@ impl Workload {
             (5, ActionKind::Borrow),
             (7, ActionKind::Pledge),
             (8, ActionKind::Fund),
+            (10, ActionKind::Deal),
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
@@ -132,6 +135,7 @@ impl Workload {
             ActionKind::Borrow => self.borrow_unsecured(view),
             ActionKind::Pledge => self.borrow_secured(view),
             ActionKind::Fund => self.fund_order(view),
+            ActionKind::Deal => self.deal(view),
             ActionKind::Staff => return self.staff_and_more(view),
             ActionKind::Junk => self.junk(view),
         };

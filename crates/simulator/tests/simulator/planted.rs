@@ -98,6 +98,8 @@ hunts! { hunt_in_engine:
     finds_a_liquidation_at_the_margin_call EngineBug::LiquidatesAtCall;
     finds_a_reward_kept_by_an_early_redemption EngineBug::RedemptionKeepsReward;
     finds_a_last_day_that_is_not_paid EngineBug::LastDayUnpaid;
+    finds_a_release_by_a_timer EngineBug::C2cReleasesByItself;
+    finds_a_seller_who_steps_back EngineBug::C2cSellerCancels;
 }
 
 hunts! { hunt_in_writer:
