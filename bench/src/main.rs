@@ -2,6 +2,7 @@
 //! Owns the command line and the list of sections. What is measured, and how, is each section's own file.
 
 mod book;
+mod c2c;
 mod direct;
 mod durable;
 mod engine;
@@ -43,6 +44,7 @@ const SECTIONS: &[Section] = &[
     Section { name: "tick", about: "the cost of a price when many positions are open", run: tick::run },
     Section { name: "pledges", about: "the cost of a price when many loans stand against a coin", run: pledges::run },
     Section { name: "funds", about: "many orders of a fund that end at one instant", run: funds::run },
+    Section { name: "c2c", about: "many orders between customers at their deadline", run: c2c::run },
     Section { name: "memory", about: "what a user, an order and a position weigh", run: memory::run },
     Section { name: "durable", about: "orders that are on disk when answered", run: durable::run },
     Section { name: "gap", about: "many liquidations and settlements at once", run: gap::run },

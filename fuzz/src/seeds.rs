@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
+use plimsoll_engine::c2c::{C2cAdTerms, C2cOutcome, C2cPrice, Fiat, FiatRate};
 use plimsoll_engine::command::*;
 use plimsoll_engine::funds::{FundClass, FundPays};
 use plimsoll_engine::ledger::{House, Wallet};
@@ -15,7 +16,7 @@ use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Request, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, DAY_MS, FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CalendarId, DAY_MS, FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots,
     MarketId, NetworkId, PledgeId, PledgeProductId, PositionId, Price, Quantity, QuoteId, Rate, Side, SourceId,
     StaffId, Timestamp, WithdrawalId,
 };
@@ -35,6 +36,8 @@ const STEP_MS: u32 = 100;
 
 /// Four runs of commands: the venue with its money, the day that follows, and days with orders of funds of both kinds.
 /// Only the first 64 commands of a run are played.
+/// Four runs of commands: the venue with its money, the day that follows, days with orders of funds, and people who deal with
+/// each other. Only the first 64 commands of a run are played.
 pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 4] {
     let mut day = Day::default();
     day.open_venue();
@@ -53,6 +56,11 @@ pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 4] {
     units.bring_money();
     units.hold_units();
     [("opened", opened), ("day", day.commands), ("funds", days.commands), ("units", units.commands)]
+    let mut deals = Day::default();
+    deals.open_venue();
+    deals.bring_money();
+    deals.deal();
+    [("opened", opened), ("day", day.commands), ("funds", days.commands), ("c2c", deals.commands)]
 }
 
 /// Where seeds are wanted, if anywhere.
@@ -409,6 +417,44 @@ impl Day {
         }
         self.say(CancelNavOrder { account, order: FundOrderId(1) });
         self.say(CloseNavFund { fund, by, second: STAFF[1] });
+    /// An advertisement, and an order for each way it can end.
+    fn deal(&mut self) {
+        let fiat: Fiat = "USD".parse().expect("three capital letters");
+        let fee = Rate::from_units(Rate::SCALE / 1_000);
+        self.say(OfferC2cCoin { asset: USDT, fee, maximum: Amount::whole(20_000), open: true });
+        self.say(OfferC2cFiat { fiat, decimals: 2, rate: FiatRate::Dollar, open: true });
+        let terms = C2cAdTerms {
+            side: Side::Sell,
+            asset: USDT,
+            fiat,
+            price: C2cPrice::Ratio(Rate::ONE),
+            minimum: Amount::whole(10),
+            maximum: Amount::whole(1_000),
+            quantity: Amount::whole(5_000),
+            pay_minutes: 15,
+            methods: vec![1],
+            completed: 0,
+        };
+        let (ad, maker, account) = (C2cAdId(1), ALICE, BOB);
+        self.say(PostC2cAd { account: maker, terms: terms.clone() });
+        for _ in 0..5 {
+            let size = C2cSize::Amount(Amount::whole(20));
+            self.say(TakeC2cAd { account, ad, size, method: 1, price: Some(Price::ONE) });
+        }
+        self.say(CancelC2cOrder { account, order: C2cOrderId(1), reason: 1 });
+        for order in [2, 3, 4].map(C2cOrderId) {
+            self.say(MarkC2cPaid { account, order });
+        }
+        self.say(ReleaseC2cOrder { account: maker, order: C2cOrderId(2) });
+        self.say(AppealC2cOrder { account: maker, order: C2cOrderId(3), reason: 2 });
+        let (outcome, [by, second]) = (C2cOutcome::Refund { forged: false }, STAFF);
+        self.say(DecideC2cOrder { order: C2cOrderId(3), outcome, reason: 4, by, second: Some(second) });
+        self.say(ChangeC2cAd { account: maker, ad, terms: C2cAdTerms { pay_minutes: 30, ..terms } });
+        self.say(SwitchC2cAd { account: maker, ad, on: false });
+        self.say(EndC2cAd { account: maker, ad });
+        for _ in 0..3 {
+            self.tick(DAY_MS as u32, 59_700);
+        }
     }
 
     fn withdraw(&mut self) {

@@ -1,6 +1,6 @@
 //! Posting advertisements, changing them, and switching them off when their maker can't serve them.
 
-use plimsoll_units::{AccountId, AssetId, C2cAdId, Price, Rounding, Side, mul_div};
+use plimsoll_units::{AccountId, AssetId, C2cAdId, Price, Rounding, Side, Timestamp, mul_div};
 
 use super::{
     AD_DATE, C2C_AD_REVIEW_MS, C2C_ADS_MAX, C2C_ADS_PER_ACCOUNT_MAX, C2C_AMOUNT_MAX, C2C_FIXED_PRICE_STEP,
@@ -12,6 +12,11 @@ use crate::command::{ChangeC2cAd, EndC2cAd, PostC2cAd, SwitchC2cAd};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::reject::Reject;
+
+/// All advertisements are looked at together, so that however many there are, they cost one timer in ten minutes.
+fn next_review(now: Timestamp) -> Timestamp {
+    now.floor(C2C_AD_REVIEW_MS).plus(C2C_AD_REVIEW_MS)
+}
 
 impl Engine {
     /// Order of checks: account, identity, terms, number, pause, claims, funds.
@@ -175,7 +180,7 @@ impl Engine {
     }
 
     fn switch_ad_on(&mut self, id: C2cAdId) {
-        let review_at = self.now().plus(C2C_AD_REVIEW_MS);
+        let review_at = next_review(self.now());
         let ad = self.c2c.ads.get_mut(&id).expect("found by the caller");
         ad.on = true;
         ad.review_at = review_at;
@@ -222,7 +227,7 @@ impl Engine {
             self.switch_ad_off(id, C2cAdOff::Short);
             return;
         }
-        let review_at = self.now().plus(C2C_AD_REVIEW_MS);
+        let review_at = next_review(self.now());
         self.c2c.ads.get_mut(&id).expect("what is in the agenda is there").review_at = review_at;
         self.c2c.agenda.add(review_at, AD_DATE | id.0);
     }

@@ -1,6 +1,8 @@
 //! The story that the golden journal tells: a few days in the small venue in which every kind of command occurs. Time
 //! is the story's own, so the same build writes the same bytes.
 
+#[path = "c2c.rs"]
+mod c2c;
 #[path = "funds.rs"]
 mod funds;
 #[path = "lending.rs"]
@@ -68,6 +70,7 @@ pub(crate) fn write(path: &std::path::Path) {
     story.hold_units();
     story.sell_tokens();
     story.collect();
+    story.deal();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();

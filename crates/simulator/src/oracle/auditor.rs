@@ -8,6 +8,7 @@ use plimsoll_sequencer::{Outcome, Platform, payload};
 use plimsoll_units::Timestamp;
 
 use super::book::Books;
+use super::c2c::C2c;
 use super::carry::Carries;
 use super::collectibles::Collectibles;
 use super::custody::Custody;
@@ -70,6 +71,7 @@ struct Laws {
     nav_funds: NavFunds,
     sales: TokenSales,
     collectibles: Collectibles,
+    c2c: C2c,
     limits: Limits,
     modes: Modes,
     staff: Staff,
@@ -94,6 +96,8 @@ impl Laws {
         self.funds.record(moment, &self.nav_funds)?;
         self.sales.record(moment)?;
         self.collectibles.record(moment)?;
+        self.funds.record(moment)?;
+        self.c2c.record(moment, &self.feed)?;
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;
         self.staff.record(moment)?;

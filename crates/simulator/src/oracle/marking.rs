@@ -17,6 +17,7 @@ use plimsoll_engine::{LIQUIDITY_PROVIDER, Reject};
 use plimsoll_units::{DepositId, IndexId, Lots, MarketId, OrderId, PositionId, ProtectionId};
 
 use super::Moment;
+use super::c2c_marking::C2cMarking;
 use super::fund_marking::FundMarking;
 use super::launch_marking::LaunchMarking;
 use super::modes_marking::ModesMarking;
@@ -35,6 +36,7 @@ pub(super) struct Marking {
     funds: FundMarking,
     nav_funds: NavMarking,
     launches: LaunchMarking,
+    c2c: C2cMarking,
 }
 
 impl Marking {
@@ -47,6 +49,7 @@ impl Marking {
         self.funds.record(moment, coverage);
         self.nav_funds.record(moment, coverage);
         self.launches.record(moment, coverage);
+        self.c2c.record(moment, coverage);
         match moment.result {
             Ok(receipt) if receipt.repeated => coverage.reach(CoveragePoint::RequestRepeated),
             Ok(_) => self.hear_done(moment, coverage),

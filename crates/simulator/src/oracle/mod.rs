@@ -5,6 +5,9 @@
 
 mod auditor;
 mod book;
+mod c2c;
+mod c2c_dealers;
+mod c2c_marking;
 mod carry;
 mod collectibles;
 mod custody;

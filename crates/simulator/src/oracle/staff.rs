@@ -51,6 +51,7 @@ fn two_people(command: &Command) -> Option<(StaffId, StaffId)> {
         Command::DefundHouse(c) => Some((c.by, c.second)),
         Command::CloseNavFund(c) => Some((c.by, c.second)),
         Command::DecideLoan(c) => c.second.map(|second| (c.by, second)),
+        Command::DecideC2cOrder(c) => c.second.map(|second| (c.by, second)),
         Command::AdvanceWithdrawal(c) => match c.step {
             WithdrawalStep::Approve { by, second } => Some((by, second)),
             _ => None,
@@ -103,6 +104,15 @@ fn customer(command: &Command) -> Option<AccountId> {
         Command::CancelCommitment(c) => Some(c.account),
         Command::PriceCollectible(c) => Some(c.account),
         Command::BuyCollectible(c) => Some(c.account),
+        Command::PostC2cAd(c) => Some(c.account),
+        Command::ChangeC2cAd(c) => Some(c.account),
+        Command::SwitchC2cAd(c) => Some(c.account),
+        Command::EndC2cAd(c) => Some(c.account),
+        Command::TakeC2cAd(c) => Some(c.account),
+        Command::MarkC2cPaid(c) => Some(c.account),
+        Command::CancelC2cOrder(c) => Some(c.account),
+        Command::ReleaseC2cOrder(c) => Some(c.account),
+        Command::AppealC2cOrder(c) => Some(c.account),
         _ => None,
     }
 }
@@ -119,6 +129,8 @@ fn live_only(command: &Command) -> Option<AccountId> {
         Command::BuyNavFund(c) => Some(c.account),
         Command::CommitSale(c) => Some(c.account),
         Command::BuyCollectible(c) => Some(c.account),
+        Command::PostC2cAd(c) => Some(c.account),
+        Command::TakeC2cAd(c) => Some(c.account),
         _ => None,
     }
 }

@@ -47,6 +47,11 @@ impl Universe {
     }
 }
 
+/// The index that values a coin; none for USDT.
+pub(crate) fn value_index(asset: AssetId) -> Option<IndexId> {
+    [None, Some(instruments::BTC_USDT), Some(instruments::ETH_USDT)].get(asset.index() / 2).copied().flatten()
+}
+
 /// What a sum of a fund could earn at most: in the longest term, and every smallest order rounded up.
 pub(crate) fn prefunding(offer: &OfferFund, amount: Amount) -> Amount {
     let days = offer.days.iter().copied().max().unwrap_or_default();

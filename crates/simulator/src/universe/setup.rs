@@ -1,10 +1,14 @@
 //! The setup commands: listings, calendars, house money, accounts and their first deposits.
 
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
+use plimsoll_engine::c2c::FiatRate;
 use plimsoll_engine::command::{
     ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferFund,
     OfferLoan, OfferNavFund, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PublishCalendar,
     PublishFinancing, SeedNavFund, SetPositionMode, SetProfile, Transfer,
+    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferC2cCoin,
+    OfferC2cFiat, OfferFund, OfferLoan, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel,
+    PublishCalendar, PublishFinancing, SetPositionMode, SetProfile, Transfer,
 };
 use plimsoll_engine::contracts::PositionMode;
 use plimsoll_engine::funds::{FundClass, FundPays};
@@ -63,6 +67,7 @@ pub(crate) fn found(rng: &mut Rng, now: Timestamp, fault_rates: &FaultRates) -> 
     founder.offer_lending();
     founder.offer_funds();
     founder.offer_nav_funds();
+    founder.offer_c2c();
     founder.open_accounts();
     (founder.universe, founder.commands)
 }
@@ -343,6 +348,18 @@ impl Setup<'_> {
             if open {
                 self.say(OfferNavFund { open, ..offer });
             }
+    /// One currency is the dollar, one follows an index, and of one nobody says what it is worth.
+    fn offer_c2c(&mut self) {
+        for asset in self.universe.coins.clone() {
+            let maximum = Amount::whole(*self.rng.pick(&[100, 1_000_000]).expect("not empty"));
+            self.say(OfferC2cCoin { asset, fee: Rate::from_units(Rate::SCALE / 1_000), maximum, open: true });
+        }
+        let euro = FiatRate::Index { index: EUR_USD, inverse: true };
+        let yen = FiatRate::Index { index: USD_JPY, inverse: false };
+        let fiats = [("USD", 2, FiatRate::Dollar), ("EUR", 2, euro), ("JPY", 0, yen), ("CNH", 2, FiatRate::Unknown)];
+        for (code, decimals, rate) in fiats {
+            let fiat = code.parse().expect("three capital letters");
+            self.say(OfferC2cFiat { fiat, decimals, rate, open: true });
         }
     }
 

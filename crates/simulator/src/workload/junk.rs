@@ -1,6 +1,7 @@
 //! Invalid commands: numbers at the ends of their range, unknown ids, the house's own account. All of them well-formed.
 
 use plimsoll_engine::accounts::{Realm, Status};
+use plimsoll_engine::c2c::{C2cAdTerms, C2cOutcome, C2cPrice};
 use plimsoll_engine::command::{
     AddPrincipal, AdjustMargin, BuyFund, BuyNavFund, CancelOrder, CancelProtection, Command, CreditDeposit,
     DeclareDividend, DeclareSplit, DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, ObservePrice,
@@ -8,6 +9,12 @@ use plimsoll_engine::command::{
     PlaceSeconds, ProposeCorrection, ProtectionKind, PublishCalendar, QuoteSwap, RedeemFund, RedeemNavFund,
     ReplaceOrder, RequestWithdrawal, RunTimers, Sample, SetAccountStatus, SetPositionMode, SetTrailing, TradeNavFund,
     Transfer,
+    AddPrincipal, AdjustMargin, BuyFund, C2cSize, CancelC2cOrder, CancelOrder, CancelProtection, Command,
+    CreditDeposit, DecideC2cOrder, DeclareDividend, DeclareSplit, DefundHouse, Effect, ExecuteSwap, FundHouse,
+    LimitSeconds, ListAsset, ObservePrice, OfferC2cCoin, OfferFund, OfferSeconds, OfferSwap, OpenAccount, OpenChannel,
+    PlaceOco, PlaceOrder, PlaceProtection, PlaceScale, PlaceSeconds, PostC2cAd, ProposeCorrection, ProtectionKind,
+    PublishCalendar, QuoteSwap, RedeemFund, ReleaseC2cOrder, ReplaceOrder, RequestWithdrawal, RunTimers, Sample,
+    SetAccountStatus, SetPositionMode, SetTrailing, TakeC2cAd, Transfer,
 };
 use plimsoll_engine::contracts::{Callback, PositionMode};
 use plimsoll_engine::funds::{FundClass, FundPays};
@@ -18,6 +25,8 @@ use plimsoll_engine::seconds::Direction;
 use plimsoll_units::{
     AccountId, Amount, AssetId, CalendarId, FundId, FundOrderId, IndexId, MarketId, NetworkId, OrderId, PositionId,
     Price, ProtectionId, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CalendarId, FundId, FundOrderId, IndexId, MarketId, NetworkId,
+    OrderId, PositionId, Price, ProtectionId, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp,
 };
 
 use super::{Action, View, Workload};
@@ -82,12 +91,13 @@ impl Workload {
 
     pub(super) fn junk(&mut self, view: &View<'_>) -> Option<Action> {
         let by = self.anybody(view);
-        let command = match self.rng.below(6) {
+        let command = match self.rng.below(7) {
             0 if self.rng.coin() => self.junk_row(view),
             0 | 1 => self.junk_order(view).into(),
             2 => self.junk_position(view),
             3 => self.junk_money(view),
             4 => self.junk_fund(view),
+            5 => self.junk_c2c(view),
             _ => self.junk_staff(view),
         };
         Some(Action { by, command })
@@ -265,6 +275,48 @@ impl Workload {
                 open: self.rng.coin(),
             }
             .into(),
+        }
+    }
+
+    fn junk_c2c(&mut self, view: &View<'_>) -> Command {
+        let (account, book) = (self.anybody(view), view.engine.c2c());
+        let ad = book.ads().next().map_or(C2cAdId(self.rng.next_u64()), |ad| ad.id);
+        let known = book.orders().next().map(|order| (order.id, order.buyer()));
+        let (order, buyer) = known.unwrap_or((C2cOrderId(u64::MAX), account));
+        let amount = self.amount();
+        match self.rng.below(6) {
+            0 => {
+                let size = if self.rng.coin() { C2cSize::Amount(amount) } else { C2cSize::Quantity(amount) };
+                TakeC2cAd { account, ad, size, method: u16::MAX, price: Some(self.price()) }.into()
+            }
+            1 => OfferC2cCoin { asset: self.any_asset(), fee: self.rate(), maximum: amount, open: true }.into(),
+            2 => ReleaseC2cOrder { account: buyer, order }.into(),
+            3 => {
+                let by = StaffId(1);
+                DecideC2cOrder { order, outcome: C2cOutcome::Release, reason: 0, by, second: None }.into()
+            }
+            4 => CancelC2cOrder { account, order, reason: u16::MAX }.into(),
+            _ => {
+                let (asset, quantity) = (self.any_asset(), self.amount());
+                let fiat = "USD".parse().expect("three capital letters");
+                let price = C2cPrice::Fixed(self.price());
+                let (minimum, maximum, methods) = (self.amount(), amount, vec![1; 9]);
+                let side = if self.rng.coin() { Side::Buy } else { Side::Sell };
+                let pay_minutes = *self.rng.pick(&[0, 15, u8::MAX]).expect("not empty");
+                let terms = C2cAdTerms {
+                    side,
+                    asset,
+                    fiat,
+                    price,
+                    minimum,
+                    maximum,
+                    quantity,
+                    pay_minutes,
+                    methods,
+                    completed: 0,
+                };
+                PostC2cAd { account, terms }.into()
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Owns the choice of the next command. Reads durable state as any client can; knows no fault and no node.
 
+mod c2c;
 mod contracts;
 mod desk;
 mod fund_orders;
@@ -62,6 +63,7 @@ enum ActionKind {
     NavFund,
     Sale,
     Collectible,
+    Deal,
     Staff,
     Burst,
     Junk,
@@ -103,6 +105,7 @@ impl Workload {
             (8, ActionKind::NavFund),
             (8, ActionKind::Sale),
             (4, ActionKind::Collectible),
+            (10, ActionKind::Deal),
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
@@ -143,6 +146,7 @@ impl Workload {
             ActionKind::NavFund => self.nav_order(view),
             ActionKind::Sale => self.token_sale(view),
             ActionKind::Collectible => self.collectible(view),
+            ActionKind::Deal => self.deal(view),
             ActionKind::Staff => return self.staff_and_more(view),
             ActionKind::Junk => self.junk(view),
         };

@@ -103,6 +103,8 @@ hunts! { hunt_in_engine:
     finds_a_capped_share_that_is_lost EngineBug::CappedShareLost;
     finds_tokens_that_are_not_locked EngineBug::VestingForgotten;
     finds_a_royalty_taken_from_the_author EngineBug::RoyaltyFromAuthor;
+    finds_a_release_by_a_timer EngineBug::C2cReleasesByItself;
+    finds_a_seller_who_steps_back EngineBug::C2cSellerCancels;
 }
 
 hunts! { hunt_in_writer:
