@@ -28,7 +28,8 @@ pub fn run(options: &Options, report: &mut Report) {
         touched.push(measure_touched(&mut world));
         eprintln!("  round {} of {}", round + 1, options.rounds);
     }
-    let rows = [(UNTOUCHED, untouched, "index and quotes"), (TOUCHED, touched, "1,000 sales at the index and their postings")];
+    let rows =
+        [(UNTOUCHED, untouched, "index and quotes"), (TOUCHED, touched, "1,000 sales at the index and their postings")];
     for (case, samples, note) in rows {
         report.add(Row {
             section: "pledges",

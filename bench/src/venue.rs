@@ -6,7 +6,7 @@ use std::hint::black_box;
 use plimsoll_engine::PrefetchDistance;
 
 use crate::stopwatch::Stopwatch;
-use crate::stream::{Cancel, Operation, LedgerAccount, Stream};
+use crate::stream::{Cancel, LedgerAccount, Operation, Stream};
 
 /// What a stream of orders traded. Two books that agree on all three matched the same orders, short of a
 /// coincidence.

@@ -34,10 +34,8 @@ const PUPIL: AccountId = AccountId(3);
 const STAFF: [StaffId; 2] = [StaffId(1), StaffId(2)];
 const STEP_MS: u32 = 100;
 
-/// Four runs of commands: the venue with its money, the day that follows, and days with orders of funds of both kinds.
-/// Only the first 64 commands of a run are played.
-/// Four runs of commands: the venue with its money, the day that follows, days with orders of funds, and people who deal with
-/// each other. Only the first 64 commands of a run are played.
+/// Runs of commands: the venue with its money, the day that follows, days with orders of funds of both kinds, and people who
+/// deal with each other. Only the first 64 commands of a run are played.
 pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 4] {
     let mut day = Day::default();
     day.open_venue();

@@ -6,7 +6,7 @@ use plimsoll_engine::command::{CancelOrder, CreditDeposit, Effect, ListAsset, Li
 use plimsoll_engine::command::{OpenAccount, PlaceOrder, PublishCalendar, Sample};
 use plimsoll_engine::markets::{Class, MarketSpec, Product, SourceSpec};
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
-use plimsoll_engine::{PrefetchDistance, Command, Engine, Event, Reject, Request, Stamp, USDT};
+use plimsoll_engine::{Command, Engine, Event, PrefetchDistance, Reject, Request, Stamp, USDT};
 use plimsoll_units::{
     AccountId, Amount, AssetId, CalendarId, IndexId, Lots, MarketId, NetworkId, OrderId, Price, Quantity, Side,
     SourceId, Timestamp,

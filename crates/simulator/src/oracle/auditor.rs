@@ -96,7 +96,6 @@ impl Laws {
         self.funds.record(moment, &self.nav_funds)?;
         self.sales.record(moment)?;
         self.collectibles.record(moment)?;
-        self.funds.record(moment)?;
         self.c2c.record(moment, &self.feed)?;
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;

@@ -3,12 +3,9 @@
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::c2c::FiatRate;
 use plimsoll_engine::command::{
-    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferFund,
-    OfferLoan, OfferNavFund, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PublishCalendar,
-    PublishFinancing, SeedNavFund, SetPositionMode, SetProfile, Transfer,
     ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferC2cCoin,
-    OfferC2cFiat, OfferFund, OfferLoan, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel,
-    PublishCalendar, PublishFinancing, SetPositionMode, SetProfile, Transfer,
+    OfferC2cFiat, OfferFund, OfferLoan, OfferNavFund, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel,
+    PublishCalendar, PublishFinancing, SeedNavFund, SetPositionMode, SetProfile, Transfer,
 };
 use plimsoll_engine::contracts::PositionMode;
 use plimsoll_engine::funds::{FundClass, FundPays};
@@ -348,6 +345,9 @@ impl Setup<'_> {
             if open {
                 self.say(OfferNavFund { open, ..offer });
             }
+        }
+    }
+
     /// One currency is the dollar, one follows an index, and of one nobody says what it is worth.
     fn offer_c2c(&mut self) {
         for asset in self.universe.coins.clone() {

@@ -3,18 +3,12 @@
 use plimsoll_engine::accounts::{Realm, Status};
 use plimsoll_engine::c2c::{C2cAdTerms, C2cOutcome, C2cPrice};
 use plimsoll_engine::command::{
-    AddPrincipal, AdjustMargin, BuyFund, BuyNavFund, CancelOrder, CancelProtection, Command, CreditDeposit,
-    DeclareDividend, DeclareSplit, DefundHouse, Effect, ExecuteSwap, FundHouse, LimitSeconds, ListAsset, ObservePrice,
-    OfferFund, OfferSeconds, OfferSwap, OpenAccount, OpenChannel, PlaceOco, PlaceOrder, PlaceProtection, PlaceScale,
-    PlaceSeconds, ProposeCorrection, ProtectionKind, PublishCalendar, QuoteSwap, RedeemFund, RedeemNavFund,
-    ReplaceOrder, RequestWithdrawal, RunTimers, Sample, SetAccountStatus, SetPositionMode, SetTrailing, TradeNavFund,
-    Transfer,
-    AddPrincipal, AdjustMargin, BuyFund, C2cSize, CancelC2cOrder, CancelOrder, CancelProtection, Command,
+    AddPrincipal, AdjustMargin, BuyFund, BuyNavFund, C2cSize, CancelC2cOrder, CancelOrder, CancelProtection, Command,
     CreditDeposit, DecideC2cOrder, DeclareDividend, DeclareSplit, DefundHouse, Effect, ExecuteSwap, FundHouse,
     LimitSeconds, ListAsset, ObservePrice, OfferC2cCoin, OfferFund, OfferSeconds, OfferSwap, OpenAccount, OpenChannel,
     PlaceOco, PlaceOrder, PlaceProtection, PlaceScale, PlaceSeconds, PostC2cAd, ProposeCorrection, ProtectionKind,
-    PublishCalendar, QuoteSwap, RedeemFund, ReleaseC2cOrder, ReplaceOrder, RequestWithdrawal, RunTimers, Sample,
-    SetAccountStatus, SetPositionMode, SetTrailing, TakeC2cAd, Transfer,
+    PublishCalendar, QuoteSwap, RedeemFund, RedeemNavFund, ReleaseC2cOrder, ReplaceOrder, RequestWithdrawal, RunTimers,
+    Sample, SetAccountStatus, SetPositionMode, SetTrailing, TakeC2cAd, TradeNavFund, Transfer,
 };
 use plimsoll_engine::contracts::{Callback, PositionMode};
 use plimsoll_engine::funds::{FundClass, FundPays};
@@ -23,8 +17,6 @@ use plimsoll_engine::nav_funds::Redemption;
 use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CalendarId, FundId, FundOrderId, IndexId, MarketId, NetworkId, OrderId, PositionId,
-    Price, ProtectionId, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp,
     AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CalendarId, FundId, FundOrderId, IndexId, MarketId, NetworkId,
     OrderId, PositionId, Price, ProtectionId, Quantity, QuoteId, Rate, Side, SourceId, StaffId, Timestamp,
 };
