@@ -16,9 +16,9 @@ use plimsoll_engine::orders::{OrderKind, SelfTrade, TimeInForce};
 use plimsoll_engine::seconds::Direction;
 use plimsoll_engine::{Command, Request, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CalendarId, DAY_MS, FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots,
-    MarketId, NetworkId, PledgeId, PledgeProductId, PositionId, Price, Quantity, QuoteId, Rate, Side, SourceId,
-    StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CalendarId, DAY_MS, FundId, FundOrderId, IndexId, LoanId,
+    LoanProductId, Lots, MarketId, NetworkId, PledgeId, PledgeProductId, PositionId, Price, Quantity, QuoteId, Rate,
+    Side, SourceId, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::START;
@@ -36,7 +36,7 @@ const STEP_MS: u32 = 100;
 
 /// Runs of commands: the venue with its money, the day that follows, days with orders of funds of both kinds, and people who
 /// deal with each other. Only the first 64 commands of a run are played.
-pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 4] {
+pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 5] {
     let mut day = Day::default();
     day.open_venue();
     day.bring_money();
@@ -53,12 +53,17 @@ pub fn runs() -> [(&'static str, Vec<(u32, Request)>); 4] {
     units.open_venue();
     units.bring_money();
     units.hold_units();
-    [("opened", opened), ("day", day.commands), ("funds", days.commands), ("units", units.commands)]
     let mut deals = Day::default();
     deals.open_venue();
     deals.bring_money();
     deals.deal();
-    [("opened", opened), ("day", day.commands), ("funds", days.commands), ("c2c", deals.commands)]
+    [
+        ("opened", opened),
+        ("day", day.commands),
+        ("funds", days.commands),
+        ("units", units.commands),
+        ("c2c", deals.commands),
+    ]
 }
 
 /// Where seeds are wanted, if anywhere.
@@ -415,6 +420,8 @@ impl Day {
         }
         self.say(CancelNavOrder { account, order: FundOrderId(1) });
         self.say(CloseNavFund { fund, by, second: STAFF[1] });
+    }
+
     /// An advertisement, and an order for each way it can end.
     fn deal(&mut self) {
         let fiat: Fiat = "USD".parse().expect("three capital letters");
