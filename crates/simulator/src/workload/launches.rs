@@ -28,7 +28,8 @@ impl Workload {
             let command = self.offer_sale(view, sale)?.into();
             return Some(Action { by: LIQUIDITY_PROVIDER, command });
         }
-        let (id, sale) = *self.rng.pick(if self.rng.permille(950) { &waiting } else { &sales })?;
+        let among = if self.rng.permille(950) { &waiting } else { &sales };
+        let (id, sale) = *self.rng.pick(among)?;
         match sale.stage {
             SaleStage::Announced if self.rng.permille(700) => {
                 let command = OpenSale { sale: id, by: StaffId(1) }.into();
