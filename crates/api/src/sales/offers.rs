@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::rows::SaleRow;
+use super::rows::TokenSaleRow;
 use crate::api::Api;
 use crate::caller::{Caller, Visitor};
 use crate::extract::Input;
@@ -24,9 +24,13 @@ pub(super) fn routes() -> OpenApiRouter<Api> {
 /// Token sales: open ones first, then announced ones, then the newest
 #[utoipa::path(
     post, path = "/api/ownCoin/list", tag = "sales", request_body = ListQuery,
-    responses((status = 200, body = Rows<SaleRow>))
+    responses((status = 200, body = Rows<TokenSaleRow>))
 )]
-async fn sales(State(api): State<Api>, visitor: Visitor, Input(params): Input<ListQuery>) -> Answer<Rows<SaleRow>> {
+async fn sales(
+    State(api): State<Api>,
+    visitor: Visitor,
+    Input(params): Input<ListQuery>,
+) -> Answer<Rows<TokenSaleRow>> {
     let offers = api.app.sales.offers(params.status(), visitor.0.as_ref()).await?;
     let (total, page) = (offers.len() as u64, params.page());
     let (skipped, limit) = (page.offset().max(0) as usize, page.limit().max(0) as usize);
@@ -36,9 +40,9 @@ async fn sales(State(api): State<Api>, visitor: Visitor, Input(params): Input<Li
 /// One token sale, whatever became of it
 #[utoipa::path(
     get, path = "/api/ownCoin/getDetail/{ownId}", tag = "sales", params(("ownId" = i64, Path)),
-    responses((status = 200, body = Data<SaleRow>))
+    responses((status = 200, body = Data<TokenSaleRow>))
 )]
-async fn sale(State(api): State<Api>, visitor: Visitor, Path(id): Path<String>) -> Answer<Data<SaleRow>> {
+async fn sale(State(api): State<Api>, visitor: Visitor, Path(id): Path<String>) -> Answer<Data<TokenSaleRow>> {
     let id = u32::try_from(number_in(&id)?).map_err(|_| refusal::NOT_FOUND)?;
     Ok(Data::of(api.app.sales.offer(SaleId(id), visitor.0.as_ref()).await?.into()))
 }

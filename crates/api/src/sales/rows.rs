@@ -47,7 +47,7 @@ pub(super) struct OwnPartView {
 /// A token sale, and what stands behind it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct SaleRow {
+pub(super) struct TokenSaleRow {
     id: u32,
     coin: String,
     logo: String,
@@ -98,7 +98,7 @@ pub(super) struct SaleRow {
     mine: Option<OwnPartView>,
 }
 
-impl From<SaleOffer> for SaleRow {
+impl From<SaleOffer> for TokenSaleRow {
     fn from(offer: SaleOffer) -> Self {
         let escrowed = offer.is_escrowed() && !matches!(offer.sale.stage, SaleStage::Over(_));
         let SaleOffer { id, coin, sale, status, text, issuer_holds, platform_holds, market, interested, mine } = offer;
