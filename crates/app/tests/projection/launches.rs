@@ -52,7 +52,7 @@ impl Workload {
         if self.sales_offered == self.sales_over && self.sales_offered < SALES_MAX {
             self.sales_offered += 1;
             let sale = SaleId(self.sales_offered as u32);
-            let (now, vests) = (self.now, self.roll(2) == 0);
+            let (now, vests, hours) = (self.now, self.roll(2) == 0, 1 + self.roll(2) as i64);
             let vesting = Vesting { at_listing: Rate::from_units(Rate::SCALE / 4), parts: 2, every_days: 1 };
             self.say(OfferSale {
                 sale,
@@ -65,7 +65,7 @@ impl Workload {
                 minimum: Amount::ONE,
                 step: STEP,
                 begins_at: now,
-                ends_at: now.plus(HOUR_MS * (1 + self.roll(2) as i64)),
+                ends_at: now.plus(HOUR_MS * hours),
                 vesting: vests.then_some(vesting),
             });
             return self.say(OpenSale { sale, by: StaffId(1) });
