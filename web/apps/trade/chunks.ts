@@ -13,12 +13,14 @@ const AREAS: [name: string, features: RegExp][] = [
   ['funds', /\/features\/(assets|records|deposit|withdraw|transfer|swap|addresses|banks)\//],
   ['lending', /\/features\/(loans|pledge)\//],
   ['earn', /\/features\/earn\//],
+  ['sales', /\/features\/sales\//],
+  ['collectibles', /\/features\/collectibles\//],
   ['content', /\/features\/(content|service|surveys|tools)\//],
 ]
 
 const AUTH = ['sign-in', 'auth']
 const LIGHT = ['home', 'quotes', 'sign-in']
-const INSIDE = ['account', 'funds', 'lending', 'earn', 'content']
+const INSIDE = ['account', 'funds', 'lending', 'earn', 'sales', 'collectibles', 'content']
 const SHELL = 'app'
 
 interface Graph {
@@ -55,9 +57,27 @@ function areasOf(id: string, graph: Graph): Set<string> {
   return areas
 }
 
-/** What one area alone uses of a library whose barrel ties it to every page: the comparison of courses asks many at once. */
-const ALONE: [part: RegExp, area: string][] = [
+/** Charts open later, on many pages: what they are drawn with is one file, whichever comes first. */
+const CHARTS = /\/domain\/chart\/(chart|value-chart)\.tsx$/
+
+function isOfCharts(id: string, graph: Graph): boolean {
+  const seen = new Set([id])
+  for (const one of seen) {
+    if (CHARTS.test(one)) return true
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  }
+  return false
+}
+
+/**
+ * What only some pages use of a library whose barrel ties it to every page: courses that are compared, lists page by page. And
+ * large icons, which the pages where people come in must not carry for others.
+ */
+const ALONE: [part: RegExp, circle: string][] = [
   [/\/@tanstack\/(react-query|query-core)\/.+\/(useQueries|queriesObserver)\.js$/, 'trading'],
+  [/\/@tanstack\/(react-query|query-core)\/.+\/(useInfiniteQuery|infiniteQueryObserver)\.js$/, 'markets'],
+  [/\/lucide-react\/.+\/fingerprint-pattern\.mjs$/, 'forms'],
+  [/\/lucide-react\/.+\/calculator\.mjs$/, 'markets'],
 ]
 
 function circleOf(id: string, graph: Graph): string | null {
@@ -66,6 +86,7 @@ function circleOf(id: string, graph: Graph): string | null {
   // Signing by wallet is for those who have one: one page that needs it at once must not bring it to its neighbours.
   if (id.includes('/packages/wallet/')) return null
   const areas = [...areasOf(id, graph)]
+  if (areas.length === 0 && isOfCharts(id, graph)) return 'chart'
   if (areas.length < 2) return areas[0] ?? null
   if (areas.includes(SHELL)) return SHELL
   const within = (circle: string[]) => areas.every((area) => circle.includes(area))
@@ -90,6 +111,8 @@ const WORDS: Record<string, string> = {
   funds: '-inside',
   lending: '-inside',
   earn: '-inside',
+  sales: '-inside',
+  collectibles: '-inside',
   content: '-inside',
   search: '-inside',
 }

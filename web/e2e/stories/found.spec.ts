@@ -103,6 +103,9 @@ test('nothing speaks of products that are not there', async ({ page }) => {
     await expect(page.getByRole('main')).not.toContainText(/\b(C2C|NFT|vault|campaigns?)\b/i)
   }
   await page.goto('/inner-content?key=EXCLUSIVE_INSTITUTION_HNI')
+  await expect(page.getByRole('heading', { name: words('earn.inst.title'), level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/% (a|per) day/i)
+  await page.goto('/inner-content?key=NO_SUCH_PAGE')
   await expect(page.getByText(words('content.not-found'), { exact: true })).toBeVisible()
   await page.goto('/inner-content?key=USDC_LOANS')
   await expect(page.getByRole('main')).toContainText('10.95 %')

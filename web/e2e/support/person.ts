@@ -31,6 +31,15 @@ interface Answer<T> {
   rows: T
 }
 
+/** As the list of collectibles has it. */
+export interface Collectible {
+  id: number
+  seriesId: number
+  name: string
+  price: string | null
+  isMine: boolean
+}
+
 let born = 0
 
 /** A name nobody else has. */
@@ -283,6 +292,27 @@ export class Person {
   /** Buys a fund from the financial wallet. */
   async invest(planId: number, money: string, days: number): Promise<number> {
     return (await this.eventually<{ id: number }>('/api/financial/submit', { planId, money, days })).id
+  }
+
+  /** The token sale that takes commitments. */
+  async openSale(): Promise<number> {
+    const sales = await this.post<{ id: number; status: number }[]>('/api/ownCoin/list', { pageSize: 100 })
+    return sales.find(({ status }) => status === 2)?.id ?? 0
+  }
+
+  /** Buys whichever collectible is for sale: others may be quicker. */
+  async collect(): Promise<{ item: Collectible; trade: number }> {
+    const wanted = { saleStatus: 1, sort: 'price', pageSize: 50 }
+    return until(
+      () => 'a collectible for sale',
+      async () => {
+        const [item] = await this.post<Collectible[]>('/api/nftProduct/list', wanted)
+        if (!item) return undefined
+        const order = { productId: item.id, price: item.price }
+        const answer = await this.ask<{ id: number }>('POST', '/api/nftOrder', order)
+        return answer.code > 0 ? { item, trade: answer.data.id } : undefined
+      },
+    )
   }
 
   /** Takes a seat at a browser: the next page opens as theirs. */

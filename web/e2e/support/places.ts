@@ -21,6 +21,11 @@ const FOR_BOTH = [
   '/financial',
   '/financial-classic',
   '/financialAgreement',
+  '/subscription',
+  '/subscription/info',
+  '/nft',
+  '/listDetail',
+  '/nftDetail',
 ]
 
 /** What an address needs to show something: whose, and which. */
@@ -30,7 +35,7 @@ const WITH: Record<string, string | ((own: Belongings) => string)> = {
   '/helpDetail/$id': (own) => `/helpDetail/${own.help}`,
   '/news-detail/$id': (own) => `/news-detail/${own.news}`,
   '/broadcastDetails': (own) => `/broadcastDetails?noticeId=${own.notice}`,
-  '/inner-content': '/inner-content?key=EXCLUSIVE_PREMIUM',
+  '/inner-content': '/inner-content?key=EXCLUSIVE_INSTITUTION_HNI',
   '/term-articleInfo': '/term-articleInfo?keyId=1',
   '/page-view': '/page-view?url=https%3A%2F%2Fexample.com',
   '/withdraw-confirm': '/withdraw-confirm?channel=BANK&amount=100',
@@ -41,6 +46,11 @@ const WITH: Record<string, string | ((own: Belongings) => string)> = {
   '/buyFunds/$id': (own) => `/buyFunds/${own.fund}`,
   '/myInvestment': '/myInvestment?tab=waiting',
   '/myInvestment/$id': (own) => `/myInvestment/${own.fundOrder}`,
+  '/subscription/info': (own) => `/subscription/info?id=${own.sale}`,
+  '/subscription/apply': (own) => `/subscription/apply?id=${own.sale}`,
+  '/listDetail': (own) => `/listDetail?id=${own.series}`,
+  '/nftDetail': (own) => `/nftDetail?id=${own.collectible}`,
+  '/nftResult': (own) => `/nftResult?id=${own.collectibleTrade}`,
   '/recharge-detail': (own) => `/recharge-detail?id=${own.deposit}`,
 }
 

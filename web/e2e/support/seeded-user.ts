@@ -19,6 +19,12 @@ export interface Belongings {
   /** A fund, and an order of it that waits. */
   fund: number
   fundOrder: number
+  /** A token sale with a commitment of theirs. */
+  sale: number
+  /** A collectible that they bought, its series, and the trade. */
+  series: number
+  collectible: number
+  collectibleTrade: number
   /** What the house published: one of each kind. */
   notice: number
   help: number
@@ -45,9 +51,17 @@ export async function resident(platform: string): Promise<Belongings> {
   await person.post('/api/feedback/submit', { type: 'other', content: 'Where do I find my statements?' })
   await person.papers()
   const invested = await invest(person)
+  const bought = { sale: await commit(person), ...(await collect(person)) }
   const borrowed = { loan: await borrow(person), pledge: await pledge(person) }
   const [deposit] = await person.post<{ id: number }[]>('/api/recharge/list', { pageNum: 1 })
-  return { person, deposit: deposit?.id ?? 0, ...invested, ...borrowed, ...(await published(person)) }
+  return {
+    person,
+    deposit: deposit?.id ?? 0,
+    ...invested,
+    ...bought,
+    ...borrowed,
+    ...(await published(person)),
+  }
 }
 
 async function trade(person: Person) {
@@ -90,6 +104,19 @@ async function invest(person: Person) {
   await person.move('usdt', 5000, 1, 2)
   const fund = await person.fundOf('usdt', 30)
   return { fund, fundOrder: await person.invest(fund, '1000', 30) }
+}
+
+/** Commits to the sale that is open. */
+async function commit(person: Person): Promise<number> {
+  const sale = await person.openSale()
+  await person.eventually('/api/ownCoinOrder/createOrder', { ownId: sale, amount: '500' })
+  return sale
+}
+
+/** Buys the first collectible that is for sale. */
+async function collect(person: Person) {
+  const { item, trade } = await person.collect()
+  return { series: item.seriesId, collectible: item.id, collectibleTrade: trade }
 }
 
 async function published(person: Person) {

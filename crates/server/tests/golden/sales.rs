@@ -20,7 +20,7 @@ impl Story {
             self.deposit(account, USDT, usdt(3_000), true);
         }
         // Shared out with a cap and locks; missed its soft cap; withdrawn; open beyond the snapshot.
-        for (sale, soft_cap, hours) in [(1, 100, 1), (2, 1_000, 1), (3, 0, 1), (4, 0, 24 * 30)] {
+        for (sale, soft_cap, hours) in [(1, 100, 1), (2, 600, 1), (3, 0, 1), (4, 0, 24 * 30)] {
             self.offer_tokens(SaleId(sale), usdt(soft_cap), hours);
             self.say(OpenSale { sale: SaleId(sale), by });
         }

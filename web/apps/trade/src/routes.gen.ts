@@ -46,6 +46,7 @@ import { Route as InnerContentRouteImport } from './routes/inner-content'
 import { Route as InvestorQuestionnaireRouteImport } from './routes/investor-questionnaire'
 import { Route as KitRouteImport } from './routes/kit'
 import { Route as LanguageSelectionRouteImport } from './routes/language-selection'
+import { Route as ListDetailRouteImport } from './routes/listDetail'
 import { Route as LoanRouteImport } from './routes/loan'
 import { Route as LoanRecordRouteImport } from './routes/loan-record'
 import { Route as LoanRuleRouteImport } from './routes/loan-rule'
@@ -54,6 +55,10 @@ import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as MyCreditRouteImport } from './routes/my-credit'
 import { Route as MyInvestmentRouteImport } from './routes/myInvestment'
 import { Route as NewsRouteImport } from './routes/news'
+import { Route as NftRouteImport } from './routes/nft'
+import { Route as NftDetailRouteImport } from './routes/nftDetail'
+import { Route as NftMyRouteImport } from './routes/nftMy'
+import { Route as NftResultRouteImport } from './routes/nftResult'
 import { Route as NoWalletRouteImport } from './routes/no-wallet'
 import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as PageViewRouteImport } from './routes/page-view'
@@ -76,6 +81,7 @@ import { Route as SecuritySettingRouteImport } from './routes/security-setting'
 import { Route as ServiceRouteImport } from './routes/service'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as SubscriptionRouteImport } from './routes/subscription'
 import { Route as SurveyRouteImport } from './routes/survey'
 import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TermArticleRouteImport } from './routes/term-article'
@@ -108,6 +114,9 @@ import { Route as NewsDetailIdRouteImport } from './routes/news-detail.$id'
 import { Route as PledgePledgeDetailRouteImport } from './routes/pledge_.pledgeDetail'
 import { Route as PledgePledgeOrderRouteImport } from './routes/pledge_.pledgeOrder'
 import { Route as QuoteListCoinTypeRouteImport } from './routes/quoteList.$coinType'
+import { Route as SubscriptionApplyRouteImport } from './routes/subscription_.apply'
+import { Route as SubscriptionInfoRouteImport } from './routes/subscription_.info'
+import { Route as SubscriptionOrderRouteImport } from './routes/subscription_.order'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -295,6 +304,11 @@ const LanguageSelectionRoute = LanguageSelectionRouteImport.update({
   path: '/language-selection',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ListDetailRoute = ListDetailRouteImport.update({
+  id: '/listDetail',
+  path: '/listDetail',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoanRoute = LoanRouteImport.update({
   id: '/loan',
   path: '/loan',
@@ -333,6 +347,26 @@ const MyInvestmentRoute = MyInvestmentRouteImport.update({
 const NewsRoute = NewsRouteImport.update({
   id: '/news',
   path: '/news',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NftRoute = NftRouteImport.update({
+  id: '/nft',
+  path: '/nft',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NftDetailRoute = NftDetailRouteImport.update({
+  id: '/nftDetail',
+  path: '/nftDetail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NftMyRoute = NftMyRouteImport.update({
+  id: '/nftMy',
+  path: '/nftMy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NftResultRoute = NftResultRouteImport.update({
+  id: '/nftResult',
+  path: '/nftResult',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NoWalletRoute = NoWalletRouteImport.update({
@@ -443,6 +477,11 @@ const SignInRoute = SignInRouteImport.update({
 const SignUpRoute = SignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscriptionRoute = SubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SurveyRoute = SurveyRouteImport.update({
@@ -605,6 +644,21 @@ const QuoteListCoinTypeRoute = QuoteListCoinTypeRouteImport.update({
   path: '/quoteList/$coinType',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubscriptionApplyRoute = SubscriptionApplyRouteImport.update({
+  id: '/subscription_/apply',
+  path: '/subscription/apply',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscriptionInfoRoute = SubscriptionInfoRouteImport.update({
+  id: '/subscription_/info',
+  path: '/subscription/info',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscriptionOrderRoute = SubscriptionOrderRouteImport.update({
+  id: '/subscription_/order',
+  path: '/subscription/order',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -644,6 +698,7 @@ export interface FileRoutesByFullPath {
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
+  '/listDetail': typeof ListDetailRoute
   '/loan': typeof LoanRoute
   '/loan-record': typeof LoanRecordRoute
   '/loan-rule': typeof LoanRuleRoute
@@ -652,6 +707,10 @@ export interface FileRoutesByFullPath {
   '/my-credit': typeof MyCreditRoute
   '/myInvestment': typeof MyInvestmentRoute
   '/news': typeof NewsRoute
+  '/nft': typeof NftRoute
+  '/nftDetail': typeof NftDetailRoute
+  '/nftMy': typeof NftMyRoute
+  '/nftResult': typeof NftResultRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
@@ -674,6 +733,7 @@ export interface FileRoutesByFullPath {
   '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/subscription': typeof SubscriptionRoute
   '/survey': typeof SurveyRoute
   '/swap': typeof SwapRoute
   '/term-article': typeof TermArticleRoute
@@ -706,6 +766,9 @@ export interface FileRoutesByFullPath {
   '/pledge/pledgeDetail': typeof PledgePledgeDetailRoute
   '/pledge/pledgeOrder': typeof PledgePledgeOrderRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
+  '/subscription/apply': typeof SubscriptionApplyRoute
+  '/subscription/info': typeof SubscriptionInfoRoute
+  '/subscription/order': typeof SubscriptionOrderRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -745,6 +808,7 @@ export interface FileRoutesByTo {
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
+  '/listDetail': typeof ListDetailRoute
   '/loan': typeof LoanRoute
   '/loan-record': typeof LoanRecordRoute
   '/loan-rule': typeof LoanRuleRoute
@@ -753,6 +817,10 @@ export interface FileRoutesByTo {
   '/my-credit': typeof MyCreditRoute
   '/myInvestment': typeof MyInvestmentRoute
   '/news': typeof NewsRoute
+  '/nft': typeof NftRoute
+  '/nftDetail': typeof NftDetailRoute
+  '/nftMy': typeof NftMyRoute
+  '/nftResult': typeof NftResultRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
@@ -775,6 +843,7 @@ export interface FileRoutesByTo {
   '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/subscription': typeof SubscriptionRoute
   '/survey': typeof SurveyRoute
   '/swap': typeof SwapRoute
   '/term-article': typeof TermArticleRoute
@@ -807,6 +876,9 @@ export interface FileRoutesByTo {
   '/pledge/pledgeDetail': typeof PledgePledgeDetailRoute
   '/pledge/pledgeOrder': typeof PledgePledgeOrderRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
+  '/subscription/apply': typeof SubscriptionApplyRoute
+  '/subscription/info': typeof SubscriptionInfoRoute
+  '/subscription/order': typeof SubscriptionOrderRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -847,6 +919,7 @@ export interface FileRoutesById {
   '/investor-questionnaire': typeof InvestorQuestionnaireRoute
   '/kit': typeof KitRoute
   '/language-selection': typeof LanguageSelectionRoute
+  '/listDetail': typeof ListDetailRoute
   '/loan': typeof LoanRoute
   '/loan-record': typeof LoanRecordRoute
   '/loan-rule': typeof LoanRuleRoute
@@ -855,6 +928,10 @@ export interface FileRoutesById {
   '/my-credit': typeof MyCreditRoute
   '/myInvestment': typeof MyInvestmentRoute
   '/news': typeof NewsRoute
+  '/nft': typeof NftRoute
+  '/nftDetail': typeof NftDetailRoute
+  '/nftMy': typeof NftMyRoute
+  '/nftResult': typeof NftResultRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
   '/page-view': typeof PageViewRoute
@@ -877,6 +954,7 @@ export interface FileRoutesById {
   '/service': typeof ServiceRoute
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
+  '/subscription': typeof SubscriptionRoute
   '/survey': typeof SurveyRoute
   '/swap': typeof SwapRoute
   '/term-article': typeof TermArticleRoute
@@ -909,6 +987,9 @@ export interface FileRoutesById {
   '/pledge_/pledgeDetail': typeof PledgePledgeDetailRoute
   '/pledge_/pledgeOrder': typeof PledgePledgeOrderRoute
   '/quoteList/$coinType': typeof QuoteListCoinTypeRoute
+  '/subscription_/apply': typeof SubscriptionApplyRoute
+  '/subscription_/info': typeof SubscriptionInfoRoute
+  '/subscription_/order': typeof SubscriptionOrderRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -950,6 +1031,7 @@ export interface FileRouteTypes {
     | '/investor-questionnaire'
     | '/kit'
     | '/language-selection'
+    | '/listDetail'
     | '/loan'
     | '/loan-record'
     | '/loan-rule'
@@ -958,6 +1040,10 @@ export interface FileRouteTypes {
     | '/my-credit'
     | '/myInvestment'
     | '/news'
+    | '/nft'
+    | '/nftDetail'
+    | '/nftMy'
+    | '/nftResult'
     | '/no-wallet'
     | '/notice'
     | '/page-view'
@@ -980,6 +1066,7 @@ export interface FileRouteTypes {
     | '/service'
     | '/sign-in'
     | '/sign-up'
+    | '/subscription'
     | '/survey'
     | '/swap'
     | '/term-article'
@@ -1012,6 +1099,9 @@ export interface FileRouteTypes {
     | '/pledge/pledgeDetail'
     | '/pledge/pledgeOrder'
     | '/quoteList/$coinType'
+    | '/subscription/apply'
+    | '/subscription/info'
+    | '/subscription/order'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1051,6 +1141,7 @@ export interface FileRouteTypes {
     | '/investor-questionnaire'
     | '/kit'
     | '/language-selection'
+    | '/listDetail'
     | '/loan'
     | '/loan-record'
     | '/loan-rule'
@@ -1059,6 +1150,10 @@ export interface FileRouteTypes {
     | '/my-credit'
     | '/myInvestment'
     | '/news'
+    | '/nft'
+    | '/nftDetail'
+    | '/nftMy'
+    | '/nftResult'
     | '/no-wallet'
     | '/notice'
     | '/page-view'
@@ -1081,6 +1176,7 @@ export interface FileRouteTypes {
     | '/service'
     | '/sign-in'
     | '/sign-up'
+    | '/subscription'
     | '/survey'
     | '/swap'
     | '/term-article'
@@ -1113,6 +1209,9 @@ export interface FileRouteTypes {
     | '/pledge/pledgeDetail'
     | '/pledge/pledgeOrder'
     | '/quoteList/$coinType'
+    | '/subscription/apply'
+    | '/subscription/info'
+    | '/subscription/order'
   id:
     | '__root__'
     | '/'
@@ -1152,6 +1251,7 @@ export interface FileRouteTypes {
     | '/investor-questionnaire'
     | '/kit'
     | '/language-selection'
+    | '/listDetail'
     | '/loan'
     | '/loan-record'
     | '/loan-rule'
@@ -1160,6 +1260,10 @@ export interface FileRouteTypes {
     | '/my-credit'
     | '/myInvestment'
     | '/news'
+    | '/nft'
+    | '/nftDetail'
+    | '/nftMy'
+    | '/nftResult'
     | '/no-wallet'
     | '/notice'
     | '/page-view'
@@ -1182,6 +1286,7 @@ export interface FileRouteTypes {
     | '/service'
     | '/sign-in'
     | '/sign-up'
+    | '/subscription'
     | '/survey'
     | '/swap'
     | '/term-article'
@@ -1214,6 +1319,9 @@ export interface FileRouteTypes {
     | '/pledge_/pledgeDetail'
     | '/pledge_/pledgeOrder'
     | '/quoteList/$coinType'
+    | '/subscription_/apply'
+    | '/subscription_/info'
+    | '/subscription_/order'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1254,6 +1362,7 @@ export interface RootRouteChildren {
   InvestorQuestionnaireRoute: typeof InvestorQuestionnaireRoute
   KitRoute: typeof KitRoute
   LanguageSelectionRoute: typeof LanguageSelectionRoute
+  ListDetailRoute: typeof ListDetailRoute
   LoanRoute: typeof LoanRoute
   LoanRecordRoute: typeof LoanRecordRoute
   LoanRuleRoute: typeof LoanRuleRoute
@@ -1262,6 +1371,10 @@ export interface RootRouteChildren {
   MyCreditRoute: typeof MyCreditRoute
   MyInvestmentRoute: typeof MyInvestmentRoute
   NewsRoute: typeof NewsRoute
+  NftRoute: typeof NftRoute
+  NftDetailRoute: typeof NftDetailRoute
+  NftMyRoute: typeof NftMyRoute
+  NftResultRoute: typeof NftResultRoute
   NoWalletRoute: typeof NoWalletRoute
   NoticeRoute: typeof NoticeRoute
   PageViewRoute: typeof PageViewRoute
@@ -1284,6 +1397,7 @@ export interface RootRouteChildren {
   ServiceRoute: typeof ServiceRoute
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
+  SubscriptionRoute: typeof SubscriptionRoute
   SurveyRoute: typeof SurveyRoute
   SwapRoute: typeof SwapRoute
   TermArticleRoute: typeof TermArticleRoute
@@ -1316,6 +1430,9 @@ export interface RootRouteChildren {
   PledgePledgeDetailRoute: typeof PledgePledgeDetailRoute
   PledgePledgeOrderRoute: typeof PledgePledgeOrderRoute
   QuoteListCoinTypeRoute: typeof QuoteListCoinTypeRoute
+  SubscriptionApplyRoute: typeof SubscriptionApplyRoute
+  SubscriptionInfoRoute: typeof SubscriptionInfoRoute
+  SubscriptionOrderRoute: typeof SubscriptionOrderRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1579,6 +1696,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LanguageSelectionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/listDetail': {
+      id: '/listDetail'
+      path: '/listDetail'
+      fullPath: '/listDetail'
+      preLoaderRoute: typeof ListDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/loan': {
       id: '/loan'
       path: '/loan'
@@ -1633,6 +1757,34 @@ declare module '@tanstack/react-router' {
       path: '/news'
       fullPath: '/news'
       preLoaderRoute: typeof NewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nft': {
+      id: '/nft'
+      path: '/nft'
+      fullPath: '/nft'
+      preLoaderRoute: typeof NftRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nftDetail': {
+      id: '/nftDetail'
+      path: '/nftDetail'
+      fullPath: '/nftDetail'
+      preLoaderRoute: typeof NftDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nftMy': {
+      id: '/nftMy'
+      path: '/nftMy'
+      fullPath: '/nftMy'
+      preLoaderRoute: typeof NftMyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nftResult': {
+      id: '/nftResult'
+      path: '/nftResult'
+      fullPath: '/nftResult'
+      preLoaderRoute: typeof NftResultRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/no-wallet': {
@@ -1787,6 +1939,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription': {
+      id: '/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof SubscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/survey': {
@@ -2013,6 +2172,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QuoteListCoinTypeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/subscription_/apply': {
+      id: '/subscription_/apply'
+      path: '/subscription/apply'
+      fullPath: '/subscription/apply'
+      preLoaderRoute: typeof SubscriptionApplyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription_/info': {
+      id: '/subscription_/info'
+      path: '/subscription/info'
+      fullPath: '/subscription/info'
+      preLoaderRoute: typeof SubscriptionInfoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription_/order': {
+      id: '/subscription_/order'
+      path: '/subscription/order'
+      fullPath: '/subscription/order'
+      preLoaderRoute: typeof SubscriptionOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -2054,6 +2234,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvestorQuestionnaireRoute: InvestorQuestionnaireRoute,
   KitRoute: KitRoute,
   LanguageSelectionRoute: LanguageSelectionRoute,
+  ListDetailRoute: ListDetailRoute,
   LoanRoute: LoanRoute,
   LoanRecordRoute: LoanRecordRoute,
   LoanRuleRoute: LoanRuleRoute,
@@ -2062,6 +2243,10 @@ const rootRouteChildren: RootRouteChildren = {
   MyCreditRoute: MyCreditRoute,
   MyInvestmentRoute: MyInvestmentRoute,
   NewsRoute: NewsRoute,
+  NftRoute: NftRoute,
+  NftDetailRoute: NftDetailRoute,
+  NftMyRoute: NftMyRoute,
+  NftResultRoute: NftResultRoute,
   NoWalletRoute: NoWalletRoute,
   NoticeRoute: NoticeRoute,
   PageViewRoute: PageViewRoute,
@@ -2084,6 +2269,7 @@ const rootRouteChildren: RootRouteChildren = {
   ServiceRoute: ServiceRoute,
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
+  SubscriptionRoute: SubscriptionRoute,
   SurveyRoute: SurveyRoute,
   SwapRoute: SwapRoute,
   TermArticleRoute: TermArticleRoute,
@@ -2116,6 +2302,9 @@ const rootRouteChildren: RootRouteChildren = {
   PledgePledgeDetailRoute: PledgePledgeDetailRoute,
   PledgePledgeOrderRoute: PledgePledgeOrderRoute,
   QuoteListCoinTypeRoute: QuoteListCoinTypeRoute,
+  SubscriptionApplyRoute: SubscriptionApplyRoute,
+  SubscriptionInfoRoute: SubscriptionInfoRoute,
+  SubscriptionOrderRoute: SubscriptionOrderRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -20,6 +20,7 @@ test.each([
   ...['/termsOfuse', '/privacyPolicy', '/trade', '/tradeU', '/tradeBB', '/news', '/news-detail/7'],
   ...['/loan', '/loan-rule', '/pledge', '/pledge/pledgeDetail'],
   ...['/page-view', '/financialNews', '/financial', '/financial-classic', '/financialAgreement'],
+  ...['/subscription', '/subscription/info', '/nft', '/listDetail', '/nftDetail'],
   ...['/homeSidebar', '/i&ABC123'],
 ])('a visitor may open %s', (path) => expect(sent(path)).toBeUndefined())
 
@@ -96,6 +97,20 @@ test('virtual money buys no funds, and the list says so', () => {
   }
   for (const path of ['/financial', '/financialDetails/1', '/financialAgreement'])
     expect(sent(path, { ...member, practice: true })).toBeUndefined()
+})
+
+test('token sales and collectibles are shown to everybody, traded by those who are in', () => {
+  for (const path of ['/subscription/apply', '/subscription/order', '/nftMy', '/nftResult'])
+    expect(sent(path)).toBe(`/sign-in?next=${encodeURIComponent(path)}`)
+})
+
+test('virtual money takes part in no sale and buys no collectible, and the lists say so', () => {
+  const practice = { ...member, practice: true }
+  for (const path of ['/subscription/apply', '/subscription/order', '/subscription/order/'])
+    expect(sent(path, practice)).toBe('/subscription')
+  for (const path of ['/nftMy', '/nftResult']) expect(sent(path, practice)).toBe('/nft')
+  for (const path of ['/subscription', '/subscription/info', '/nft', '/listDetail', '/nftDetail'])
+    expect(sent(path, practice)).toBeUndefined()
 })
 
 test('where the site wants to know who asks, a visitor signs in before they are served', () => {

@@ -42,6 +42,10 @@ const PUBLIC = [
   '/financial',
   '/financial-classic',
   '/financialAgreement',
+  '/subscription',
+  '/nft',
+  '/listDetail',
+  '/nftDetail',
   '/platform',
   '/loan',
   '/loan-rule',
@@ -51,7 +55,13 @@ const PUBLIC = [
 ]
 
 /** Below a public page, and somebody's own. */
-const OWN_BELOW_PUBLIC = ['/loan/repay', '/loan/repay-submit', '/pledge/pledgeOrder']
+const OWN_BELOW_PUBLIC = [
+  '/loan/repay',
+  '/loan/repay-submit',
+  '/pledge/pledgeOrder',
+  '/subscription/apply',
+  '/subscription/order',
+]
 
 /** Practice accounts have no passwords or e-mail of their own to change, and nobody lends them real money. */
 const NOT_PRACTICE = [
@@ -63,12 +73,7 @@ const NOT_PRACTICE = [
   '/pledge',
 ]
 
-/** Virtual money buys no funds: the list says so. */
-const PRACTICE_INVESTING = '/financial'
-const INVESTING = ['/buyFunds', '/myInvestment', '/addIncome']
-
 /** Virtual funds are neither deposited nor withdrawn: one page stands for all of these. */
-const PRACTICE_FUNDS = '/recharge'
 const REAL_MONEY = [
   '/recharge-apply',
   '/recharge-order',
@@ -83,9 +88,18 @@ const REAL_MONEY = [
   '/addAddress',
 ]
 
+/** What virtual money can't do, and the page that says so. */
+const PRACTICE_INSTEAD: [pages: string[], instead: string][] = [
+  [REAL_MONEY, '/recharge'],
+  [['/buyFunds', '/myInvestment', '/addIncome'], '/financial'],
+  [['/subscription/apply', '/subscription/order'], '/subscription'],
+  [['/nftMy', '/nftResult'], '/nft'],
+]
+
 const NOT_SIGNED_IN = ['/sign-in', '/sign-up', '/no-wallet']
 
 const first = (path: string) => `/${path.split('/')[1] ?? ''}`
+const whole = (path: string) => path.replace(/\/$/, '')
 
 /** An invitation is a path of its own: /i&CODE. */
 const isInvitation = (place: string) => place.startsWith('/i&')
@@ -105,12 +119,12 @@ export function redirectFor(path: string, href: string, visit: Visit): string | 
   if (visit.signedIn) {
     if (NOT_SIGNED_IN.includes(place) || isInvitation(place)) return '/home'
     if (!visit.practice) return undefined
-    if (REAL_MONEY.includes(place)) return PRACTICE_FUNDS
-    if (INVESTING.includes(place)) return PRACTICE_INVESTING
+    const instead = PRACTICE_INSTEAD.find(([pages]) => pages.includes(place) || pages.includes(whole(path)))
+    if (instead) return instead[1]
     return NOT_PRACTICE.includes(place) ? '/home' : undefined
   }
   // Invitations lead to signing up, with or without a wallet.
-  const isOwn = OWN_BELOW_PUBLIC.includes(path.replace(/\/$/, ''))
+  const isOwn = OWN_BELOW_PUBLIC.includes(whole(path))
   const closed = isOwn || (place === '/service' && visit.servesMembers)
   if ((PUBLIC.includes(place) && !closed) || isInvitation(place)) return undefined
   return visit.lacksWallet ? '/no-wallet' : `/sign-in?next=${encodeURIComponent(href)}`

@@ -15,6 +15,7 @@ export function Paged<O extends ListOperation>({
   filter,
   empty,
   refreshMs,
+  loading,
   children,
 }: {
   operation: O
@@ -23,6 +24,8 @@ export function Paged<O extends ListOperation>({
   filter?: Partial<Params<O>>
   empty: ReactNode
   refreshMs?: number
+  /** What stands in its place while it is on its way; lines, unless something else is said. */
+  loading?: ReactNode
   children: (rows: Row<O>[]) => ReactNode
 }) {
   const t = useT()
@@ -37,7 +40,7 @@ export function Paged<O extends ListOperation>({
   })
   if (isError)
     return <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={7} label={t('common.loading')} />
+  if (!data) return loading ?? <SkeletonRows rows={7} label={t('common.loading')} />
   const all = data.pages.flatMap((page) => page.rows)
   if (!all.length) return empty
   return (

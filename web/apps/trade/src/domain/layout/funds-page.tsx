@@ -8,9 +8,11 @@ import {
   BookUser,
   ChartPie,
   HandCoins,
+  Image,
   Lock,
   PiggyBank,
   RefreshCw,
+  Rocket,
   ScrollText,
   Wallet,
 } from 'lucide-react'
@@ -51,6 +53,8 @@ const PLACES = [
       '/myInvestment',
       '/addIncome',
       '/financialAgreement',
+      // The page of institutions; the articles beside it have no places of money.
+      '/inner-content',
     ],
   },
   {
@@ -60,6 +64,18 @@ const PLACES = [
     below: ['/loan-record', '/loan-rule', '/loan/repay', '/loan/repay-submit'],
   },
   { to: '/pledge', icon: Lock, word: 'funds.pledge', below: ['/pledge/pledgeDetail', '/pledge/pledgeOrder'] },
+  {
+    to: '/subscription',
+    icon: Rocket,
+    word: 'funds.sales',
+    below: ['/subscription/info', '/subscription/apply', '/subscription/order'],
+  },
+  {
+    to: '/nft',
+    icon: Image,
+    word: 'funds.collectibles',
+    below: ['/listDetail', '/nftDetail', '/nftResult', '/nftMy'],
+  },
   { to: '/wallet-list', icon: BookUser, word: 'funds.book.title', below: ['/add-wallet', '/addAddress'] },
 ] as const
 

@@ -149,8 +149,8 @@ const STALE: Record<News['type'], string[]> = {
   SETTLEMENT: ['orders', 'positions', 'seconds', 'assets', 'user', 'records'],
   POSITION: ['positions', 'orders', 'assets'],
   USER_STATUS: ['user'],
-  OWNCOIN: ['subscription', 'assets'],
-  // Decisions about loans, margin calls, sales of collateral and the ends of funds come as messages.
-  NEW_MESSAGE: ['mail', 'user', 'loans', 'pledges', 'earn', 'assets'],
+  OWNCOIN: ['subscription', 'assets', 'records'],
+  // Decisions about loans, margin calls, sales of collateral, the ends of funds and trades of collectibles come as messages.
+  NEW_MESSAGE: ['mail', 'user', 'loans', 'pledges', 'earn', 'subscription', 'collectibles', 'assets'],
   C2C_REFRESH: ['c2c', 'assets'],
 }

@@ -6,7 +6,7 @@ import { call, Refused } from '~/domain/api/api'
 /** A preview follows the typing hand at this distance. */
 const PAUSE_MS = 250
 
-type Preview = Extract<Operation, `POST ${string}/preview`>
+type Preview = Extract<Operation, `POST ${string}/preview` | `POST ${string}/redeemPreview`>
 
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   Bell,
   BookUser,
+  Building2,
   Calculator,
   ChartPie,
   ClipboardCheck,
@@ -15,6 +16,8 @@ import {
   GraduationCap,
   HandCoins,
   History,
+  Image,
+  Images,
   KeyRound,
   Landmark,
   Languages,
@@ -23,11 +26,13 @@ import {
   LockKeyhole,
   type LucideIcon,
   Newspaper,
+  Rocket,
   ScrollText,
   ShieldCheck,
   Ship,
   SmilePlus,
   Star,
+  TicketCheck,
   TrendingUp,
   UserRound,
 } from 'lucide-react'
@@ -119,6 +124,21 @@ export const BORROWING: Place[] = [
 export const INVESTING: Place[] = [
   { key: 'financial', to: '/financial', word: 'account.funds', icon: ChartPie, open: true },
   { key: 'investments', to: '/myInvestment', word: 'account.investments', icon: TrendingUp },
+  {
+    key: 'institutions',
+    to: '/inner-content?key=EXCLUSIVE_INSTITUTION_HNI',
+    word: 'account.institutions',
+    icon: Building2,
+    open: true,
+  },
+]
+
+/** What is sold here by others than the operator: new tokens and collectibles. */
+export const BUYING: Place[] = [
+  { key: 'sales', to: '/subscription', word: 'account.sales', icon: Rocket, open: true },
+  { key: 'commitments', to: '/subscription/order', word: 'account.commitments', icon: TicketCheck },
+  { key: 'nft', to: '/nft', word: 'account.collectibles', icon: Image, open: true },
+  { key: 'my-nft', to: '/nftMy', word: 'account.my-collectibles', icon: Images },
 ]
 
 /** What decides which products and how much leverage one may have. */

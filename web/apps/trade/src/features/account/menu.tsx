@@ -18,6 +18,7 @@ import {
   allowed,
   arranged,
   BORROWING,
+  BUYING,
   downloads,
   HELP,
   INVESTING,
@@ -75,7 +76,7 @@ function Places({ signedIn }: { signedIn: boolean }) {
   // The card above leads to the account, and these groups to the rest.
   const redirectFor = [
     '/my-account',
-    ...[...own, ...BORROWING, ...INVESTING, ...help, ...LEGAL].map(({ to }) => to),
+    ...[...own, ...BORROWING, ...INVESTING, ...BUYING, ...help, ...LEGAL].map(({ to }) => to),
   ]
   const arrangement = arranged(settings.APP_SIDEBAR_SETTING, pagesOf(router.routesByPath))
   const offered = without(allowed(arrangement, signedIn), redirectFor)
@@ -102,6 +103,9 @@ function Places({ signedIn }: { signedIn: boolean }) {
           <>
             <Group title={t('account.group.investing')}>
               <Lines places={allowed(INVESTING, signedIn)} />
+            </Group>
+            <Group title={t('account.group.buying')}>
+              <Lines places={allowed(BUYING, signedIn)} />
             </Group>
             <Group title={t('account.group.borrowing')}>
               <Lines places={BORROWING} />

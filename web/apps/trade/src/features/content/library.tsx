@@ -29,6 +29,16 @@ const RULES: Shelf = {
   ],
 }
 
+/** Inner pages, beside the articles. */
+const PROGRAMMES: Shelf['texts'] = [
+  { key: 'EXCLUSIVE_PREMIUM', word: 'content.shelf.premium', note: 'content.note.premium' },
+  {
+    key: 'EXCLUSIVE_INSTITUTION_HNI',
+    word: 'content.shelf.institutions',
+    note: 'content.note.institutions',
+  },
+]
+
 function ShelfList({ shelf }: { shelf: Shelf }) {
   const t = useT()
   return (
@@ -63,15 +73,13 @@ export function Agreements() {
           <section>
             <h2 className="mb-1 text-sm font-medium text-text-3">{t('content.library.programmes')}</h2>
             <List>
-              <li>
-                <Link
-                  to="/inner-content"
-                  search={{ key: 'EXCLUSIVE_PREMIUM' }}
-                  className="block rounded-sm hover:bg-sunken"
-                >
-                  <Row title={t('content.shelf.premium')} note={t('content.note.premium')} leads />
-                </Link>
-              </li>
+              {PROGRAMMES.map(({ key, word, note }) => (
+                <li key={key}>
+                  <Link to="/inner-content" search={{ key }} className="block rounded-sm hover:bg-sunken">
+                    <Row title={t(word)} note={t(note)} leads />
+                  </Link>
+                </li>
+              ))}
             </List>
           </section>
         </div>

@@ -20,8 +20,8 @@ const SHELF: { key: string; word: Key }[] = [
   { key: 'PERIOD_EXPLAIN', word: 'content.shelf.seconds' },
 ]
 
-/** The keys of inner pages; any other says that there is nothing. */
-const INNER = ['EXCLUSIVE_INSTITUTION_HNI', 'EXCLUSIVE_PREMIUM', 'USDC_LOANS']
+/** The keys of inner articles; any other says that there is nothing. */
+const INNER = ['EXCLUSIVE_PREMIUM', 'USDC_LOANS']
 
 function Shelf({ open }: { open: string | undefined }) {
   const t = useT()

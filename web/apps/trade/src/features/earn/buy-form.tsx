@@ -2,36 +2,22 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Checkbox } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { newIdempotencyKey, type Refused } from '~/domain/api/api'
+import { newIdempotencyKey } from '~/domain/api/api'
 import { usePreview } from '~/domain/trading/preview'
 import { useFree } from '~/domain/trading/wallet'
 import { useForm } from '~/shared/form'
 import { isPositive } from '~/shared/money'
 import { Amount } from './amount'
+import { ABOUT_TERM, useComplaint } from './complaint'
 import { ConfirmPurchase } from './confirm'
-import { roundSaid } from './figures'
 import { useFundName } from './fund-name'
-import { complaintAbout, termsOf } from './offer'
+import { termsOf } from './offer'
 import { Outcome } from './outcome'
 import type { Bought, Fund } from './queries'
 import { Quota } from './quota'
 import { NOTHING_SAID, purchaseRules } from './rules'
 import { TermChoice } from './term-choice'
 import { type Asked, usePurchase } from './use-purchase'
-
-const ABOUT_TERM = 'days.not.error'
-
-/** What is wrong with an amount, in words. words: earn.error.* */
-function useComplaint(money: string, fund: Fund, free: string | undefined, refusal: Refused | undefined) {
-  const t = useT()
-  const found = complaintAbout(money, fund, free)
-  const isShort = found?.kind === 'short'
-  if (found) {
-    const amount = roundSaid(found.amount, fund.coin)
-    return { isShort, text: isShort ? t('earn.error.short') : t(`earn.error.${found.kind}`, { amount }) }
-  }
-  return { isShort, text: refusal && refusal.key !== ABOUT_TERM ? refusal.message : undefined }
-}
 
 /** Term and amount, with everything that comes of them beside it. */
 export function BuyForm({ fund, onBought }: { fund: Fund; onBought: (bought: Bought) => void }) {

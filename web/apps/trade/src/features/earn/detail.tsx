@@ -1,45 +1,14 @@
 import { useT } from '@plimsoll/i18n'
-import { Banner, Card } from '@plimsoll/ui'
+import { Card } from '@plimsoll/ui'
 import { Link } from '@tanstack/react-router'
-import { useMayInvest } from '~/domain/earn/income'
-import { Go } from '~/shared/link-button'
 import { Behind } from './behind'
+import { BuyLink } from './buy-link'
 import { Example } from './example'
 import { FundTerms } from './fund-terms'
-import { useObstacle } from './obstacle'
+import { NavDetail } from './nav/detail'
+import { holdsCoins } from './nav/queries'
 import { OneFund } from './one-fund'
 import { type Fund, PAYS } from './queries'
-
-/** The way to buy, or why there is none. */
-function Buy({ fund }: { fund: Fund }) {
-  const t = useT()
-  const obstacle = useObstacle(fund)
-  if (!useMayInvest()) return null
-  if (obstacle)
-    return (
-      <Banner
-        className="mt-5"
-        title={obstacle.title}
-        action={
-          obstacle.kind === 'level' ? (
-            <Link
-              to="/vip-rule"
-              className="-my-3 flex min-h-11 shrink-0 items-center font-semibold underline"
-            >
-              {t('earn.levels')}
-            </Link>
-          ) : null
-        }
-      >
-        {obstacle.note}
-      </Banner>
-    )
-  return (
-    <Go wide size="lg" className="mt-5" to="/buyFunds/$id" params={{ id: String(fund.id) }}>
-      {t('earn.buy')}
-    </Go>
-  )
-}
 
 /** What can go wrong, and what happens to whoever leaves early. */
 function Risks({ fund }: { fund: Fund }) {
@@ -66,31 +35,36 @@ function Risks({ fund }: { fund: Fund }) {
   )
 }
 
-/** One fund: its terms, what stands behind it, an example, and what can go wrong. */
+/** A fund with a fixed rate: its terms, what stands behind it, an example, and what can go wrong. */
+function FixedDetail({ fund }: { fund: Fund }) {
+  return (
+    // One column on a phone, in this order: terms, what stands behind them, example, risks.
+    <div className="flex flex-col gap-4 desk:grid desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-6">
+      <div className="contents desk:col-start-2 desk:row-start-1 desk:block desk:space-y-4">
+        <FundTerms fund={fund}>
+          <BuyLink fund={fund} />
+        </FundTerms>
+        <div className="order-2">
+          <Example fund={fund} />
+        </div>
+      </div>
+      <div className="contents desk:col-start-1 desk:row-start-1 desk:block desk:space-y-4">
+        <div className="order-1">
+          <Behind fund={fund} />
+        </div>
+        <div className="order-3">
+          <Risks fund={fund} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** One fund, of either kind. */
 export function FundDetail({ id }: { id: number }) {
   return (
     <OneFund id={id} title={(name) => name}>
-      {(fund) => (
-        // One column on a phone, in this order: terms, what stands behind them, example, risks.
-        <div className="flex flex-col gap-4 desk:grid desk:grid-cols-[minmax(0,1fr)_360px] desk:items-start desk:gap-6">
-          <div className="contents desk:col-start-2 desk:row-start-1 desk:block desk:space-y-4">
-            <FundTerms fund={fund}>
-              <Buy fund={fund} />
-            </FundTerms>
-            <div className="order-2">
-              <Example fund={fund} />
-            </div>
-          </div>
-          <div className="contents desk:col-start-1 desk:row-start-1 desk:block desk:space-y-4">
-            <div className="order-1">
-              <Behind fund={fund} />
-            </div>
-            <div className="order-3">
-              <Risks fund={fund} />
-            </div>
-          </div>
-        </div>
-      )}
+      {(fund) => (holdsCoins(fund) ? <NavDetail fund={fund} /> : <FixedDetail fund={fund} />)}
     </OneFund>
   )
 }

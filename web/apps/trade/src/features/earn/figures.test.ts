@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { coins, round, roundSaid, yearly } from './figures'
+import {
+  changed,
+  changeTone,
+  coins,
+  gained,
+  round,
+  roundSaid,
+  toneOf,
+  unitCount,
+  unitValue,
+  yearly,
+} from './figures'
 
 test('rewards keep every digit, round sums have none to spare', () => {
   expect(coins('0.00657534', 'usdt')).toBe('0.00657534 USDT')
@@ -18,4 +29,27 @@ test('what is not known is no zero', () => {
 
 test('inside of a sentence a figure keeps its own direction', () => {
   expect(roundSaid('10', 'usdt')).toBe('\u206610 USDT\u2069')
+})
+
+test('gains and losses have a sign and a colour', () => {
+  expect([gained('12.5', 'usdt'), gained('-12.5', 'usdt')]).toEqual(['+12.50 USDT', '-12.50 USDT'])
+  expect([gained('0.00000012', 'usdt', 8), gained('0', 'usdt')]).toEqual(['+0.00000012 USDT', '0.00 USDT'])
+  expect([changed('0.0123'), changed('-0.25'), changed('0'), changed(null)]).toEqual([
+    '+1.23%',
+    '-25.00%',
+    '0.00%',
+    '—',
+  ])
+  expect([changeTone('-0.0001'), changeTone('-0.00009'), changeTone(null)]).toEqual(['text-down', '', ''])
+  expect([toneOf('1'), toneOf('-1'), toneOf('0'), toneOf(undefined)]).toEqual([
+    'text-up',
+    'text-down',
+    '',
+    '',
+  ])
+})
+
+test('a unit has at least four digits, and no more than the ledger', () => {
+  expect([unitValue('1'), unitValue('1.02854324')]).toEqual(['1.0000', '1.02854324'])
+  expect(unitCount('9722.48867242')).toBe('9,722.48867242')
 })

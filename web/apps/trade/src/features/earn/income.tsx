@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { incomeQuery, useIncome } from '~/domain/earn/income'
 import { coinPicture } from '~/domain/funds/channels'
 import { FundsPage } from '~/domain/layout/funds-page'
-import { date, figure } from '~/shared/format'
+import { date } from '~/shared/format'
 import { Go } from '~/shared/link-button'
-import { compare, isPositive } from '~/shared/money'
-import { type DayIncome, incomeByDay } from './by-day'
-import { coins, coinsSaid } from './figures'
+import { compare, isPositive, sign } from '~/shared/money'
+import { type CoinIncome, type DayIncome, incomeByDay } from './by-day'
+import { coinsSaid, gained, gainedSaid, toneOf } from './figures'
 import { earningsQuery, ORDERS_MOST } from './queries'
 
 type Income = NonNullable<ReturnType<typeof useIncome>>
@@ -19,7 +19,11 @@ const FIRST = 14
 
 /** A coin whose orders were all cancelled has neither. */
 const isUsed = ({ position, totalIncome }: Income['coins'][number]) =>
-  isPositive(position) || isPositive(totalIncome)
+  isPositive(position) || sign(totalIncome) !== 0
+
+/** What became of it. */
+const fateOf = ({ isValue, paid, earn }: CoinIncome) =>
+  isValue ? 'earn.nav.value-change' : compare(paid, earn) >= 0 ? 'earn.paid' : 'earn.accrued'
 
 function ByCoin({ income }: { income: Income }) {
   const t = useT()
@@ -37,9 +41,11 @@ function ByCoin({ income }: { income: Income }) {
               </div>
             </div>
             <div className="shrink-0 text-end">
-              <div className="num text-end! font-semibold">{coins(totalIncome, coin)}</div>
+              <div className={`num text-end! font-semibold ${toneOf(totalIncome)}`}>
+                {gained(totalIncome, coin, 8)}
+              </div>
               <div className="text-[13px] text-text-3">
-                {t('earn.yesterday-of', { amount: coinsSaid(dayIncome, coin) })}
+                {t('earn.yesterday-of', { amount: gainedSaid(dayIncome, coin) })}
               </div>
             </div>
           </li>
@@ -63,12 +69,12 @@ function ByDay({ days, isCut }: { days: DayIncome[]; isCut: boolean }) {
             <li key={at} className="flex justify-between gap-4 py-2.5">
               <span className="num text-[15px]">{date(at)}</span>
               <span className="space-y-1.5 text-end">
-                {earned.map(({ coin, earn, paid }) => (
-                  <span key={coin} className="block">
-                    <span className="num block text-end! text-[15px] font-semibold">{coins(earn, coin)}</span>
-                    <span className="block text-[13px] text-text-3">
-                      {t(compare(paid, earn) >= 0 ? 'earn.paid' : 'earn.accrued')}
+                {earned.map((income) => (
+                  <span key={`${income.coin} ${income.isValue}`} className="block">
+                    <span className={`num block text-end! text-[15px] font-semibold ${toneOf(income.earn)}`}>
+                      {gained(income.earn, income.coin, 8)}
                     </span>
+                    <span className="block text-[13px] text-text-3">{t(fateOf(income))}</span>
                   </span>
                 ))}
               </span>
@@ -87,7 +93,7 @@ function ByDay({ days, isCut }: { days: DayIncome[]; isCut: boolean }) {
   )
 }
 
-/** What funds have earned, coin by coin and day by day. */
+/** What funds have gained or lost, coin by coin and day by day. */
 export function FundIncome() {
   const t = useT()
   const income = useIncome()
@@ -114,9 +120,12 @@ export function FundIncome() {
         <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-10">
           <div className="space-y-6">
             <Card className="p-5">
-              <div className="text-sm text-text-3">{t('earn.total-earned')}</div>
-              <div data-testid="fund-income" className="num mt-0.5 text-[30px] leading-10 font-semibold">
-                {`${figure(income.totalIncome, 8, 2)} USDT`}
+              <div className="text-sm text-text-3">{t('earn.profit')}</div>
+              <div
+                data-testid="fund-income"
+                className={`num mt-0.5 text-[30px] leading-10 font-semibold break-words ${toneOf(income.totalIncome)}`}
+              >
+                {gained(income.totalIncome, 'usdt', 8)}
               </div>
               <p className="mt-1 text-sm text-text-3">{t('earn.total-note')}</p>
             </Card>

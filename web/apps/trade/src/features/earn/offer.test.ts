@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { complaintAbout, mostOf, offerOf, scaleOf, soldShare, termsOf } from './offer'
 
-const FUND = { coin: 'usdt', limitMin: '10', limitMax: '50000', remainAmount: '20000' }
+const FUND = { coin: 'usdt', kind: 'FIXED', limitMin: '10', limitMax: '50000', remainAmount: '20000' }
 
 test('a fund is sold out when less than its minimum is left', () => {
-  expect(offerOf({ status: 1, remainAmount: '10', limitMin: '10' })).toBe('open')
-  expect(offerOf({ status: 1, remainAmount: '9.999999', limitMin: '10' })).toBe('sold-out')
-  expect(offerOf({ status: 0, remainAmount: '500', limitMin: '10' })).toBe('closed')
+  expect(offerOf({ ...FUND, status: 1, remainAmount: '10' })).toBe('open')
+  expect(offerOf({ ...FUND, status: 1, remainAmount: '9.999999' })).toBe('sold-out')
+  expect(offerOf({ ...FUND, status: 0 })).toBe('closed')
 })
 
 test('terms are read from the list that the server sends', () => {
@@ -42,4 +42,14 @@ test('an amount outside of the limits is told which one', () => {
   expect(complaintAbout('101', FUND, '100')).toEqual({ kind: 'short', amount: '100' })
   expect(complaintAbout('100', FUND, '100')).toBeUndefined()
   expect(complaintAbout('100', FUND, undefined)).toBeUndefined()
+})
+
+test('a fund that holds coins has no quota to run out', () => {
+  const basket = { ...FUND, kind: 'NAV', remainAmount: '0' }
+  expect(offerOf({ ...basket, status: 1 })).toBe('open')
+  expect(offerOf({ ...basket, status: 0 })).toBe('closed')
+  expect(mostOf(basket, '700')).toBe('700')
+  expect(mostOf(basket, '90000')).toBe('50000')
+  expect(complaintAbout('40000', basket, '45000')).toBeUndefined()
+  expect(complaintAbout('50001', basket, '90000')).toEqual({ kind: 'most', amount: '50000' })
 })

@@ -1,18 +1,16 @@
 // What a fund offers and how much of it one can buy.
 import { compare, type Decimal, fixed, isPositive, least, over } from '~/shared/money'
-import type { Fund } from './queries'
+import { type Fund, isNav } from './queries'
 
 const OPEN = 1
 
 export type Offer = 'open' | 'sold-out' | 'closed'
 
-/** Whether a fund can be bought: a rest below the minimum can't. */
-export const offerOf = ({
-  status,
-  remainAmount,
-  limitMin,
-}: Pick<Fund, 'status' | 'remainAmount' | 'limitMin'>): Offer =>
-  status !== OPEN ? 'closed' : compare(remainAmount, limitMin) < 0 ? 'sold-out' : 'open'
+/** Whether a fund can be bought: a rest below the minimum can't. Funds that hold coins have no quota. */
+export const offerOf = (fund: Pick<Fund, 'status' | 'kind' | 'remainAmount' | 'limitMin'>): Offer => {
+  if (fund.status !== OPEN) return 'closed'
+  return !isNav(fund) && compare(fund.remainAmount, fund.limitMin) < 0 ? 'sold-out' : 'open'
+}
 
 /** The terms of a fund: `30,90`. */
 export const termsOf = ({ days }: Pick<Fund, 'days'>) =>
@@ -32,12 +30,12 @@ const DOLLARS = ['usdt', 'usdc']
 /** Digits after the point that an amount may be typed with. */
 export const scaleOf = (coin: string) => (DOLLARS.includes(coin.toLowerCase()) ? 6 : 8)
 
-type Limits = Pick<Fund, 'coin' | 'limitMin' | 'limitMax' | 'remainAmount'>
+type Limits = Pick<Fund, 'coin' | 'kind' | 'limitMin' | 'limitMax' | 'remainAmount'>
 
 /** The most that can be bought now: within the limit of an order, what is left, and what there is. */
-export const mostOf = ({ coin, limitMax, remainAmount }: Limits, free: Decimal | undefined): Decimal => {
-  const offered = least(limitMax, remainAmount)
-  return trimmed(fixed(free === undefined ? offered : least(offered, free), scaleOf(coin)))
+export const mostOf = (fund: Limits, free: Decimal | undefined): Decimal => {
+  const offered = isNav(fund) ? fund.limitMax : least(fund.limitMax, fund.remainAmount)
+  return trimmed(fixed(free === undefined ? offered : least(offered, free), scaleOf(fund.coin)))
 }
 
 const trimmed = (text: Decimal) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
@@ -51,13 +49,14 @@ export interface Complaint {
 /** Why so much can't be bought; nothing when it can. */
 export function complaintAbout(
   money: Decimal,
-  { limitMin, limitMax, remainAmount }: Limits,
+  fund: Limits,
   free: Decimal | undefined,
 ): Complaint | undefined {
   if (!isPositive(money)) return undefined
+  const { limitMin, limitMax, remainAmount } = fund
   if (compare(money, limitMin) < 0) return { kind: 'least', amount: limitMin }
   if (compare(money, limitMax) > 0) return { kind: 'most', amount: limitMax }
-  if (compare(money, remainAmount) > 0) return { kind: 'left', amount: remainAmount }
+  if (!isNav(fund) && compare(money, remainAmount) > 0) return { kind: 'left', amount: remainAmount }
   if (free !== undefined && compare(money, free) > 0) return { kind: 'short', amount: free }
   return undefined
 }

@@ -6,8 +6,9 @@ import { Paged } from '~/domain/api/paged'
 import { useIncome } from '~/domain/earn/income'
 import { FundsPage } from '~/domain/layout/funds-page'
 import { Go } from '~/shared/link-button'
+import { NavOrderLine } from './nav/order-line'
 import { OrderLine } from './order-line'
-import { countQuery, STATUS } from './queries'
+import { countQuery, isNav, STATUS } from './queries'
 import { FundTotals } from './totals'
 
 export type Tab = 'running' | 'waiting' | 'ended'
@@ -42,7 +43,7 @@ function Orders({ status, tab }: { status: number; tab: Tab }) {
         <ul className="divide-y divide-line">
           {rows.map((order) => (
             <li key={order.id}>
-              <OrderLine order={order} />
+              {isNav(order) ? <NavOrderLine order={order} /> : <OrderLine order={order} />}
             </li>
           ))}
         </ul>

@@ -9,6 +9,9 @@ import { FundCard } from './fund-card'
 import { FundPageLayout } from './fund-page-layout'
 import { FundTable } from './fund-table'
 import { WhoMayBuy } from './level'
+import { NavCard } from './nav/card'
+import { holdsCoins } from './nav/queries'
+import { NavTable } from './nav/table'
 import { CLASS, type Fund, type FundClass, fundsQuery } from './queries'
 import { FundTotals } from './totals'
 import { CardsOrTable, type View, Views } from './views'
@@ -23,24 +26,49 @@ const SHOWN: Record<View, readonly FundClass[]> = {
   members: ['vip', 'institution'],
 }
 
-/** The funds of one class. words: earn.class.* */
+/** Funds of one kind, as cards or as a table. */
+function Offers({ funds, label, view }: { funds: Fund[]; label: string; view: View }) {
+  if (view === 'table') {
+    const baskets = funds.filter(holdsCoins)
+    return baskets.length ? (
+      <NavTable funds={baskets} label={label} />
+    ) : (
+      <FundTable funds={funds} label={label} />
+    )
+  }
+  return (
+    <ul className="grid gap-3 desk:grid-cols-2 desk:gap-4">
+      {funds.map((fund) => (
+        <li key={fund.id} className="min-w-0">
+          {holdsCoins(fund) ? <NavCard fund={fund} /> : <FundCard fund={fund} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The funds of one class, fixed rates first. words: earn.class.* words: earn.kind.* */
 function Section({ kind, funds, view }: { kind: FundClass; funds: Fund[]; view: View }) {
   const t = useT()
+  const name = t(`earn.class.${kind}`)
+  const kinds = [
+    { id: 'fixed', funds: funds.filter((fund) => !holdsCoins(fund)) },
+    { id: 'nav', funds: funds.filter(holdsCoins) },
+  ] as const
   return (
     <section>
-      <h2 className="mb-2 text-[17px] font-semibold">{t(`earn.class.${kind}`)}</h2>
+      <h2 className="mb-2 text-[17px] font-semibold">{name}</h2>
       {kind === 'general' ? null : <WhoMayBuy funds={funds} />}
-      {view === 'table' ? (
-        <FundTable funds={funds} label={t(`earn.class.${kind}`)} />
-      ) : (
-        <ul className="grid gap-3 desk:grid-cols-2 desk:gap-4">
-          {funds.map((fund) => (
-            <li key={fund.id}>
-              <FundCard fund={fund} />
-            </li>
+      <div className="space-y-5">
+        {kinds
+          .filter((one) => one.funds.length)
+          .map((one) => (
+            <div key={one.id}>
+              <h3 className="mb-2 text-sm font-medium text-text-2">{t(`earn.kind.${one.id}`)}</h3>
+              <Offers funds={one.funds} label={`${name}: ${t(`earn.kind.${one.id}`)}`} view={view} />
+            </div>
           ))}
-        </ul>
-      )}
+      </div>
     </section>
   )
 }

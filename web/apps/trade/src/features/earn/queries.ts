@@ -9,6 +9,9 @@ export type FundOrderDetail = Data<'POST /api/order/{id}'>
 export type FundTerms = Data<'POST /api/financial/preview'>
 export type Bought = Data<'POST /api/financial/submit'>
 
+/** Whether a fund holds coins and is dealt in units at a daily value; the others pay a fixed rate. */
+export const isNav = ({ kind }: Pick<Fund, 'kind'>) => kind === 'NAV'
+
 /** Whom a fund is for, by the server's numbers. */
 export const CLASS = { general: 0, vip: 1, institution: 2 } as const
 export type FundClass = keyof typeof CLASS
@@ -29,7 +32,7 @@ const ORDER_MS = 15_000
 /** The platform's own coin comes first. */
 const rank = (coin: string) => (coin === 'usdt' ? 0 : 1)
 
-/** What is on offer: by class, then coin, then term. */
+/** What is on offer: by class, fixed rates first, then by coin and term. */
 export const fundsQuery = queryOptions({
   queryKey: ['earn', 'funds'],
   refetchInterval: OFFER_MS,
@@ -39,6 +42,7 @@ export const fundsQuery = queryOptions({
       .sort(
         (a, b) =>
           a.classify - b.classify ||
+          Number(isNav(a)) - Number(isNav(b)) ||
           rank(a.coin) - rank(b.coin) ||
           a.coin.localeCompare(b.coin) ||
           Number.parseInt(a.days, 10) - Number.parseInt(b.days, 10) ||
@@ -85,12 +89,16 @@ export const ORDERS_MOST = 100
 /** Orders that are asked for at a time: the server counts requests. */
 const AT_A_TIME = 5
 
-/** The newest orders that have earned something, each with its days. */
+/** Whether an order has days to count. Those of units are counted for the units that are left. */
+const hasDays = (order: FundOrder) =>
+  isNav(order) ? order.status === STATUS.running : isPositive(order.accumulaEarn)
+
+/** The newest orders that have earned or lost something, each with its days. */
 export const earningsQuery = queryOptions({
   queryKey: ['earn', 'earnings'],
   queryFn: async () => {
     const { rows: all, total } = await rows('POST /api/order/list', { pageNum: 1, pageSize: ORDERS_MOST })
-    const ids = all.filter(({ accumulaEarn }) => isPositive(accumulaEarn)).map(({ id }) => id)
+    const ids = all.filter(hasDays).map(({ id }) => id)
     const orders: FundOrderDetail[] = []
     for (let n = 0; n < ids.length; n += AT_A_TIME) {
       const some = ids.slice(n, n + AT_A_TIME)

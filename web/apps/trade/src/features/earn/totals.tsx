@@ -4,10 +4,11 @@ import { Card } from '@plimsoll/ui'
 import type { ReactNode } from 'react'
 import { usePrefs } from '~/domain/settings/prefs'
 import { figure } from '~/shared/format'
+import { gained, toneOf } from './figures'
 
 const COVER = '••••••'
 
-/** What one has in funds, what it has earned, and what it earned yesterday: all in USDT. */
+/** What one has in funds, what it has gained or lost, and what it did yesterday: all in USDT. */
 export function FundTotals({
   income,
   children,
@@ -17,10 +18,9 @@ export function FundTotals({
 }) {
   const t = useT()
   const covered = usePrefs((prefs) => prefs.covered)
-  const sum = (text: string) => (covered ? COVER : `${figure(text, 2)} USDT`)
   const figures: [string, string][] = [
-    [t('earn.earned'), sum(income.totalIncome)],
-    [t('earn.yesterday'), sum(income.dayIncome)],
+    [t('earn.profit'), income.totalIncome],
+    [t('earn.profit-yesterday'), income.dayIncome],
   ]
   return (
     <Card className="p-5 desk:flex desk:items-end desk:gap-12">
@@ -30,14 +30,16 @@ export function FundTotals({
           data-testid="fund-position"
           className="num mt-0.5 text-[30px] leading-10 font-semibold break-words desk:leading-9"
         >
-          {sum(income.position)}
+          {covered ? COVER : `${figure(income.position, 2)} USDT`}
         </div>
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-4 desk:mt-0 desk:gap-12">
         {figures.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-text-3">{name}</dt>
-            <dd className="num text-[17px] font-semibold break-words">{value}</dd>
+            <dd className={`num text-[17px] font-semibold break-words ${covered ? '' : toneOf(value)}`}>
+              {covered ? COVER : gained(value, 'usdt')}
+            </dd>
           </div>
         ))}
       </dl>

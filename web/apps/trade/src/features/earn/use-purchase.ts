@@ -3,7 +3,7 @@ import { call, Refused } from '~/domain/api/api'
 import { atField } from '~/domain/api/form-errors'
 import type { Form } from '~/shared/form'
 import { useFundsChanged } from './changed'
-import type { Bought, Fund, FundTerms } from './queries'
+import { type Bought, type Fund, type FundTerms, isNav } from './queries'
 import type { Purchase } from './rules'
 
 /** An order as it is about to be sent. Pressed twice or sent again with its key, it is bought once. */
@@ -32,8 +32,12 @@ export function usePurchase(
   })
   return useMutation({
     mutationFn: ({ terms: { amount, days, apr }, key }: Asked) =>
-      // Another rate by now is refused: nobody agrees to what they did not see.
-      call('POST /api/financial/submit', { planId: fund.id, money: amount, days, apr }, key),
+      call(
+        'POST /api/financial/submit',
+        // Another rate by now is refused: nobody agrees to what they did not see. Units have no rate.
+        { planId: fund.id, money: amount, ...(isNav(fund) ? { days: 0 } : { days, apr }) },
+        key,
+      ),
     onSuccess: done.onBought,
     onError: (error) => {
       if (error instanceof Refused && error.key === 'days.not.error') done.onTerm(error.message)

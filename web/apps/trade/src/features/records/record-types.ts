@@ -24,6 +24,7 @@ const NAMES: Record<number, string> = {
   34: 'referral',
   35: 'transfer',
   38: 'loan',
+  52: 'token-sale',
   53: 'add-principal',
   54: 'add-margin',
   55: 'fund-redeem',
@@ -33,11 +34,12 @@ const NAMES: Record<number, string> = {
   65: 'fee',
   66: 'dividend',
   67: 'correction',
+  68: 'collectible',
 }
 
 export const recordWord = (type: number): Key => `funds.record.${NAMES[type] ?? 'other'}` as Key
 
 /** Types a reader filters by. */
 export const FILTERS = [
-  1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 38, 12, 13, 14, 15, 6, 7, 55, 34, 66, 67,
+  1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 38, 12, 13, 14, 15, 6, 7, 55, 52, 68, 34, 66, 67,
 ] as const

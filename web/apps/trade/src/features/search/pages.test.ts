@@ -1,7 +1,7 @@
 import { activate, ensure, t } from '@plimsoll/i18n'
 import { afterEach, expect, test } from 'vitest'
 import { found, score } from '~/domain/market/match'
-import { NAMESPACES, PAGES } from './pages'
+import { linkTo, NAMESPACES, PAGES } from './pages'
 
 afterEach(() => activate('en'))
 
@@ -25,9 +25,19 @@ test('pages are found by their titles and by what else people call them', async 
   expect(search('collateral')).toContain('/pledge')
   expect(search('fixed rate')[0]).toBe('/financial')
   expect(search('my investments')[0]).toBe('/myInvestment')
+  expect(search('launchpad')).toContain('/subscription')
+  expect(search('token sale')[0]).toBe('/subscription')
+  expect(search('nft')).toContain('/nft')
+  expect(search('my collectibles')[0]).toBe('/nftMy')
+  expect(search('institutions')[0]).toBe('/inner-content?key=EXCLUSIVE_INSTITUTION_HNI')
   await activate('ar')
   expect(search('سحب')[0]).toBe('/withdraw')
   expect(search('الإعدادات')).toContain('/language-selection')
   await activate('zh')
   expect(search('设置')).toContain('/language-selection')
+})
+
+test('what stands behind a question mark is told to the router beside the path', () => {
+  expect(linkTo('/inner-content?key=A_B')).toEqual({ to: '/inner-content', search: { key: 'A_B' } })
+  expect(linkTo('/swap')).toEqual({ to: '/swap', search: {} })
 })

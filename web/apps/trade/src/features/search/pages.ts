@@ -21,6 +21,12 @@ const page = (id: string, to: string, title: Key, live = false): PageEntry => ({
   live,
 })
 
+/** A page's address as the router takes it: what stands behind a question mark goes beside the path. */
+export function linkTo(to: string) {
+  const [path = '', query] = to.split('?')
+  return { to: path, search: Object.fromEntries(new URLSearchParams(query)) }
+}
+
 export const PAGES: PageEntry[] = [
   page('deposit', '/recharge', 'funds.deposit', true),
   page('withdraw', '/withdraw', 'funds.withdraw', true),
@@ -43,6 +49,11 @@ export const PAGES: PageEntry[] = [
   page('my-investments', '/myInvestment', 'funds.my-investments', true),
   page('fund-income', '/addIncome', 'funds.fund-income', true),
   page('fund-rules', '/financialAgreement', 'funds.fund-rules'),
+  page('institutions', '/inner-content?key=EXCLUSIVE_INSTITUTION_HNI', 'account.institutions'),
+  page('sales', '/subscription', 'funds.sales'),
+  page('my-sales', '/subscription/order', 'funds.my-sales', true),
+  page('collectibles', '/nft', 'funds.collectibles'),
+  page('my-collectibles', '/nftMy', 'funds.my-collectibles', true),
   page('markets', '/quote', 'market.title'),
   page('contracts', '/tradeU', 'trade.product.contract'),
   page('spot', '/tradeBB', 'trade.product.spot'),

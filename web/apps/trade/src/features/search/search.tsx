@@ -16,7 +16,7 @@ import { namesOf } from '~/domain/market/other-names'
 import { useRecent } from '~/domain/market/recent-searches'
 import { SearchField } from '~/domain/market/search-field'
 import { useSession } from '~/domain/session/session'
-import { FIRST_PAGES, PAGES, type PageEntry } from './pages'
+import { FIRST_PAGES, linkTo, PAGES, type PageEntry } from './pages'
 
 const MOVERS_SHOWN = 6
 const PAGES_SHOWN = 6
@@ -60,7 +60,7 @@ function PageChips({ pages }: { pages: PageEntry[] }) {
   return (
     <div className="flex flex-wrap gap-2">
       {pages.map(({ to, title }) => (
-        <Link key={to} to={to} className={CHIP} onClick={() => open({ kind: 'page', id: to })}>
+        <Link key={to} {...linkTo(to)} className={CHIP} onClick={() => open({ kind: 'page', id: to })}>
           {t(title)}
           <ArrowUpRight size={16} className="text-text-3 rtl:-scale-x-100" aria-hidden />
         </Link>
@@ -101,7 +101,7 @@ function Recent({ coins }: { coins: Coin[] }) {
               </Link>
             )
           return page ? (
-            <Link key={one.id} to={page.to} className={CHIP} onClick={() => open(one)}>
+            <Link key={one.id} {...linkTo(page.to)} className={CHIP} onClick={() => open(one)}>
               {t(page.title)}
             </Link>
           ) : null
@@ -161,7 +161,7 @@ export function Search() {
       void go({ to: '/detail', search: { symbol: first.coin } })
     } else if (foundPages[0]) {
       open({ kind: 'page', id: foundPages[0].to })
-      void go({ to: foundPages[0].to })
+      void go(linkTo(foundPages[0].to))
     }
   }
   return (

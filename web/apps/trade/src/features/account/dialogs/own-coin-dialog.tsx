@@ -2,7 +2,7 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Dialog } from '@plimsoll/ui'
 import { useOwnCoinNews } from '~/domain/messages/subscription-updates'
 
-/** News of a subscription: how much of a new coin one may have, and what the issuer says about it. */
+/** News of a token sale: that it opened, what one got of it, or that money or tokens are free. */
 export function OwnCoinDialog() {
   const t = useT()
   const { news, close } = useOwnCoinNews()

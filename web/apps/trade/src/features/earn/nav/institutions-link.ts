@@ -1,0 +1,5 @@
+/** Where tiers of institutions are explained. */
+export const INSTITUTIONS = {
+  to: '/inner-content',
+  search: { key: 'EXCLUSIVE_INSTITUTION_HNI' },
+} as const
