@@ -202,7 +202,7 @@ impl World {
             Event::LoanApplied { loan, .. } => self.names.meet(Kind::Loan, loan.0),
             Event::PledgeOpened { pledge, .. } => self.names.meet(Kind::Pledge, pledge.0),
             Event::FundBought { order, .. } | Event::NavBought { order, .. } => {
-                self.names.meet(Kind::FundOrder, order.0)
+                self.names.meet(Kind::FundOrder, order.0);
             }
             Event::SaleCommitted { order, .. } => self.names.meet(Kind::SaleOrder, order.0),
             Event::C2cAdPosted { ad, .. } => self.names.meet(Kind::Ad, ad.0),

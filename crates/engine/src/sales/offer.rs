@@ -206,11 +206,8 @@ impl Engine {
             None if self.sales.sales.len() >= SALES_MAX => return Err(Reject::CapacityReached),
             None => {}
             Some(Sale { stage: SaleStage::Announced, .. }) => {}
-            Some(Sale { stage: SaleStage::Open, is_fixed: false, terms: old, .. }) => {
-                if (old.asset, old.issuer, old.tokens) != (asset, issuer, tokens) {
-                    return Err(Reject::SaleTermsFixed);
-                }
-            }
+            Some(Sale { stage: SaleStage::Open, is_fixed: false, terms: old, .. })
+                if (old.asset, old.issuer, old.tokens) == (asset, issuer, tokens) => {}
             Some(_) => return Err(Reject::SaleTermsFixed),
         }
         // Every check is above. From here on nothing may fail.

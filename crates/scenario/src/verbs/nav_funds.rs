@@ -98,9 +98,12 @@ pub(super) fn find(world: &World, word: &Word) -> Result<FundOrderId, StepError>
     world.names.find(Kind::FundOrder, word).map(FundOrderId)
 }
 
+/// Units, or an amount of money.
+type Wanted = fn(Amount) -> Redemption;
+
 /// `units 12.5` or `amount 1000`.
 pub(super) fn read_wanted(words: &mut Words<'_>) -> Result<Redemption, ParseError> {
-    let kinds: [(&str, fn(Amount) -> Redemption); 2] = [("units", Redemption::Units), ("amount", Redemption::Money)];
+    let kinds: [(&str, Wanted); 2] = [("units", Redemption::Units), ("amount", Redemption::Money)];
     let kind = words.choose(&kinds)?;
     words.amount("units or an amount").map(kind)
 }

@@ -33,7 +33,7 @@ struct Canvas {
 impl Canvas {
     fn new(series: u32, number: u32) -> Self {
         let state = u64::from(series) << 32 | u64::from(number);
-        Self { state: state ^ 0x5EED_0F_A_17_1D_E5, definitions: String::new(), shapes: String::new() }
+        Self { state: state ^ 0x0005_EED0_FA17_1DE5, definitions: String::new(), shapes: String::new() }
     }
 
     /// SplitMix64: short, and spread well enough for a picture.
