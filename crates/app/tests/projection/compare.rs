@@ -264,7 +264,7 @@ async fn launches(store: &Store, engine: &Engine) {
     let known: BTreeMap<_, _> = items.iter().map(|row| (row.id, (row.owner, row.price))).collect();
     assert_eq!(known, engine.collectibles().items().map(|(id, item)| (id, (item.owner, item.price))).collect());
     for row in &items {
-        assert_eq!(row.price.map(|price| price.units()), row.price_units.map(i128::from));
+        assert_eq!(row.price.map(Amount::units), row.price_units.map(i128::from));
     }
     let trades = store.all_rows::<CollectibleTradeRow>().await.unwrap();
     let series_of = |trade: &CollectibleTradeRow| items.iter().find(|row| row.id == trade.collectible).unwrap().series;

@@ -263,7 +263,7 @@ fn numbers_are_bounded() {
             world.run(ListIndex {
                 symbol: code(n),
                 class: plimsoll_engine::markets::Class::Crypto,
-                sources: vec![source.clone()],
+                sources: vec![source],
                 calendar: CalendarId(0),
                 values: Some(asset),
                 tick: price("0.01"),

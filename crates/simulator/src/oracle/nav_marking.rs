@@ -23,13 +23,12 @@ pub(super) struct NavMarking {
 impl NavMarking {
     pub(super) fn record(&mut self, moment: &Moment<'_>, coverage: &mut Coverage) {
         let command = &moment.request.command;
+        let is_dealing = moment.engine.nav_funds().funds().any(|(_, fund)| fund.cut.is_some());
+        coverage.reach_if(is_dealing && is_of_nav_funds(command), CoveragePoint::NavOrderDuringCut);
         if let Err(reject) = moment.result {
             hear_refused(command, reject, coverage);
             return;
         }
-        let is_dealing = moment.engine.nav_funds().funds().any(|(_, fund)| fund.cut.is_some());
-        let customer = matches!(command, Command::BuyNavFund(_) | Command::RedeemNavFund(_));
-        coverage.reach_if(is_dealing && customer, CoveragePoint::NavOrderDuringCut);
         coverage.reach_if(is_dealing && matches!(command, Command::RunTimers(_)), CoveragePoint::NavCutInSlices);
         for event in moment.events {
             self.hear_event(moment, event, coverage);

@@ -318,6 +318,11 @@ impl Setup<'_> {
     fn offer_nav_funds(&mut self) {
         self.fund(House::Liquidity(Wallet::Financial), USDT, Amount::whole(30_000));
         let coins = self.universe.coins[1..].to_vec();
+        if self.rng.coin() {
+            // What funds trade with.
+            self.fund(House::SwapDesk, coins[0], Amount::whole(2));
+            self.fund(House::SwapDesk, coins[1], Amount::whole(20));
+        }
         let lock = *self.rng.pick(&[2, 7, 30]).expect("not empty");
         let terms = [(coins.clone(), 0, true), (coins[..1].to_vec(), lock, true), (coins, 0, false)];
         for (n, (assets, lock_days, open)) in terms.into_iter().enumerate() {

@@ -102,7 +102,7 @@ impl Workload {
             (5, ActionKind::Borrow),
             (7, ActionKind::Pledge),
             (8, ActionKind::Fund),
-            (8, ActionKind::NavFund),
+            (10, ActionKind::NavFund),
             (8, ActionKind::Sale),
             (4, ActionKind::Collectible),
             (10, ActionKind::Deal),

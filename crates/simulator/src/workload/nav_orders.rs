@@ -20,7 +20,7 @@ impl Workload {
         // Those that were dealt are few, and the more interesting ones.
         let dealt: Vec<NavOrder> = open.iter().filter(|order| order.started_at.is_some()).cloned().collect();
         let menu = if self.rng.permille(700) { &dealt } else { &open };
-        match self.rng.pick(menu).filter(|_| self.rng.permille(550)) {
+        match self.rng.pick(menu).filter(|_| self.rng.permille(700)) {
             Some(order) => self.change_nav_order(view, &order.clone()),
             None => self.buy_nav_fund(view),
         }

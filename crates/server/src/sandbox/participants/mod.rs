@@ -59,7 +59,7 @@ impl Participants {
         while self.rest_until(step + 1) {
             step = self.step();
             let mut commands = self.engine_client.read_stale(|engine| crowd.act(engine, step))?;
-            if step % FUND_STEPS == 0 {
+            if step.is_multiple_of(FUND_STEPS) {
                 let trades = |engine: &Engine| nav_funds::first_trades(engine, &self.coins);
                 commands.extend(self.engine_client.read_stale(trades)?);
             }
