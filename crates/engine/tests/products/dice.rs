@@ -313,12 +313,16 @@ impl Dice {
         match self.below(14) {
             0 => OfferSale { sale, ..sale_offer(world.now) }.into(),
             1 => OpenSale { sale, by: self.staff() }.into(),
-            2 if self.below(4) == 0 => WithdrawSale { sale, reason: 1, by: self.staff(), second: self.staff() }.into(),
+            2 if self.below(3) == 0 => WithdrawSale { sale, reason: 1, by: STAFF[0], second: self.staff() }.into(),
             2..=5 => {
                 let amount = self.pick(&[amount, Amount::ONE, Amount::whole(2)]);
                 CommitSale { account, sale, amount, price: None }.into()
             }
-            6 => CancelCommitment { account, sale }.into(),
+            6 => {
+                let known: Vec<_> = world.engine.sales().orders_of(sale).map(|(_, order)| order.account).collect();
+                let account = if known.is_empty() { account } else { self.pick(&known) };
+                CancelCommitment { account, sale }.into()
+            }
             7 => MintCollectible {
                 collectible,
                 series: 1,

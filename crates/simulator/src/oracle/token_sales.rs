@@ -387,7 +387,9 @@ impl TokenSales {
     /// Whatever is due by itself has its timer, however long the engine was without one.
     fn check_timers(&self, moment: &Moment<'_>) -> Verdict {
         let sales = self.sales.values().filter_map(|seen| seen.due);
-        let locks = self.locks.values().filter_map(|lock| lock.parts.first().map(|(at, _)| *at));
+        // A part of nothing passes without an event.
+        let parts = self.locks.values().filter_map(|lock| lock.parts.iter().find(|(_, units)| *units > 0));
+        let locks = parts.map(|(at, _)| *at);
         let Some(next) = sales.chain(locks).min() else { return Ok(()) };
         let due = moment.engine.next_due();
         let in_time = due.is_some_and(|due| due <= next.max(moment.at.plus(1)));

@@ -318,7 +318,7 @@ impl Setup<'_> {
     fn offer_nav_funds(&mut self) {
         self.fund(House::Liquidity(Wallet::Financial), USDT, Amount::whole(30_000));
         let coins = self.universe.coins[1..].to_vec();
-        if self.rng.coin() {
+        if self.rng.permille(850) {
             // What funds trade with.
             self.fund(House::SwapDesk, coins[0], Amount::whole(2));
             self.fund(House::SwapDesk, coins[1], Amount::whole(20));

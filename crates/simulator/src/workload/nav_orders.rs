@@ -13,13 +13,24 @@ use super::{Action, View, Workload};
 
 impl Workload {
     pub(super) fn nav_order(&mut self, view: &View<'_>) -> Option<Action> {
-        if self.rng.permille(220) {
+        if self.rng.permille(300) {
             return Some(Action { by: LIQUIDITY_PROVIDER, command: self.manage_nav_fund(view)? });
         }
         let open: Vec<NavOrder> = view.engine.nav_funds().orders().cloned().collect();
         // Those that were dealt are few, and the more interesting ones.
         let dealt: Vec<NavOrder> = open.iter().filter(|order| order.started_at.is_some()).cloned().collect();
-        let menu = if self.rng.permille(700) { &dealt } else { &open };
+        // A fund that put its cash into coins may lack some for those who leave.
+        let short = |order: &&NavOrder| {
+            let cash = view.engine.ledger().system(System::Fund(order.fund), USDT);
+            let units = view.engine.nav_funds().fund(order.fund).map_or(Amount::ZERO, |fund| fund.units);
+            cash.units() * 10 < units.units()
+        };
+        let unpaid: Vec<NavOrder> = dealt.iter().filter(short).cloned().collect();
+        let menu = match self.rng.below(10) {
+            0..=2 => &open,
+            3..=5 if !unpaid.is_empty() => &unpaid,
+            _ => &dealt,
+        };
         match self.rng.pick(menu).filter(|_| self.rng.permille(700)) {
             Some(order) => self.change_nav_order(view, &order.clone()),
             None => self.buy_nav_fund(view),
@@ -100,9 +111,10 @@ impl Workload {
     fn trade_nav_fund(&mut self, view: &View<'_>, id: FundId, fund: &NavFund) -> Option<Command> {
         let coin = *self.rng.pick(&fund.terms.assets)?;
         let other = *self.rng.pick(&view.universe.coins)?;
-        let (from, to) = *self.rng.pick(&[(USDT, coin), (USDT, coin), (USDT, coin), (coin, USDT), (coin, other)])?;
+        let (from, to) =
+            if self.rng.permille(750) { (USDT, coin) } else { *self.rng.pick(&[(coin, USDT), (coin, other)])? };
         let held = view.engine.ledger().system(System::Fund(id), from);
-        let amount = match self.rng.below(4) {
+        let amount = match self.rng.below(6) {
             0 => self.part(held),
             1 => held,
             _ => Amount::from_units(held.units() / 100 * i128::from(self.rng.between(90, 99))),
