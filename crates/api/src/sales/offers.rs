@@ -56,9 +56,6 @@ struct InterestInput {
     own_coin: Option<String>,
     #[serde(default)]
     price: Option<WirePrice>,
-    /// Ignored: the session says who asks.
-    #[serde(default)]
-    user_id: Option<Int>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -110,7 +110,13 @@ impl Workload {
     }
 
     fn take_ad(&mut self, view: &View<'_>, ad: &C2cAd) -> Option<Action> {
-        let account = if self.rng.permille(970) { self.live_account(view) } else { self.account(view).0 };
+        // Who deals already deals more, up to what one person may have open.
+        let takers: Vec<AccountId> = view.engine.c2c().orders().map(|order| order.taker).collect();
+        let account = match self.rng.pick(&takers) {
+            Some(taker) if self.rng.permille(450) => *taker,
+            _ if self.rng.permille(970) => self.live_account(view),
+            _ => self.account(view).0,
+        };
         let shown = view.engine.c2c_ad_now(ad);
         let (least, most) = shown.range.unwrap_or((ad.terms.minimum, ad.terms.maximum));
         let minor = view.engine.c2c().fiat(ad.terms.fiat)?.minor_unit().units();

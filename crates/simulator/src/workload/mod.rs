@@ -105,7 +105,7 @@ impl Workload {
             (10, ActionKind::NavFund),
             (8, ActionKind::Sale),
             (4, ActionKind::Collectible),
-            (10, ActionKind::Deal),
+            (16, ActionKind::Deal),
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),

@@ -51,6 +51,7 @@ on_both! {
             ("symbol", json!("btc")),
             // And some of one thing.
             ("id", json!(1)),
+            ("planId", json!(101)),
         ];
         let mut lists = 0;
         for call in calls::all(platform).await.iter().filter(|call| call.takes("pageSize")) {
