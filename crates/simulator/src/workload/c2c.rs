@@ -7,6 +7,7 @@ use plimsoll_engine::command::{
     AppealC2cOrder, C2cSize, CancelC2cOrder, ChangeC2cAd, Command, DecideC2cOrder, EndC2cAd, MarkC2cPaid, OfferC2cCoin,
     OfferC2cFiat, PostC2cAd, ReleaseC2cOrder, SwitchC2cAd, TakeC2cAd,
 };
+use plimsoll_engine::ledger::Wallet;
 use plimsoll_units::{AccountId, Amount, Price, Rate, Side};
 
 use super::{Action, View, Workload};
@@ -112,7 +113,15 @@ impl Workload {
     fn take_ad(&mut self, view: &View<'_>, ad: &C2cAd) -> Option<Action> {
         // Who deals already deals more, up to what one person may have open.
         let takers: Vec<AccountId> = view.engine.c2c().orders().map(|order| order.taker).collect();
-        let account = match self.rng.pick(&takers) {
+        // Who bought coins lately may try to sell them too early.
+        let holds = |account: &AccountId| {
+            let dealer = view.engine.c2c().dealer(*account);
+            dealer.is_some_and(|dealer| dealer.holds.iter().any(|hold| hold.asset == ad.terms.asset))
+        };
+        let holders: Vec<AccountId> = view.universe.live().filter(holds).collect();
+        let is_sold_to = ad.terms.side == Side::Buy && self.rng.coin();
+        let menu = if is_sold_to && !holders.is_empty() { holders } else { takers };
+        let account = match self.rng.pick(&menu) {
             Some(taker) if self.rng.permille(450) => *taker,
             _ if self.rng.permille(970) => self.live_account(view),
             _ => self.account(view).0,
@@ -120,7 +129,9 @@ impl Workload {
         let shown = view.engine.c2c_ad_now(ad);
         let (least, most) = shown.range.unwrap_or((ad.terms.minimum, ad.terms.maximum));
         let minor = view.engine.c2c().fiat(ad.terms.fiat)?.minor_unit().units();
+        let free = view.engine.ledger().free(account, Wallet::Platform, ad.terms.asset);
         let size = match self.rng.below(9) {
+            0..=5 if is_sold_to => C2cSize::Quantity(free.min(shown.available)),
             0 => C2cSize::Amount(least),
             1 => C2cSize::Amount(least - Amount::from_units(minor)),
             2 => C2cSize::Amount(most),
