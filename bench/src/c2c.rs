@@ -2,53 +2,28 @@
 //! waits for behind them.
 
 use plimsoll_engine::c2c::{C2C_OPEN_PER_AD_MAX, C2C_OPEN_PER_TAKER_MAX, C2cAdTerms, C2cEnd, C2cPrice, Fiat, FiatRate};
-use plimsoll_engine::command::{C2cSize, OfferC2cCoin, OfferC2cFiat, PostC2cAd, RunTimers, TakeC2cAd, Transfer};
-use plimsoll_engine::ledger::Wallet;
+use plimsoll_engine::command::{C2cSize, OfferC2cCoin, OfferC2cFiat, PostC2cAd, TakeC2cAd};
 use plimsoll_engine::{Event, USDT};
 use plimsoll_units::{AccountId, Amount, C2cAdId, MINUTE_MS, Rate, Side};
 
 use crate::direct::Direct;
+use crate::drain::{Deadline, measure};
 use crate::options::Options;
-use crate::report::{Better, Report, Row};
-use crate::stopwatch::Stopwatch;
+use crate::report::Report;
 use crate::world;
 
 const ORDERS: usize = 10_000;
 const PAY_MINUTES: u8 = 15;
-const SUBJECT: &str = crate::peers::OURS;
-const ALL: &str = "10^4 orders at their deadline in one instant";
-const BESIDE: &str = "a transfer beside them, p99";
-
-/// What the end of all orders took, in nanoseconds.
-struct Drained {
-    commands: usize,
-    all: u64,
-    beside_p99: u64,
-}
 
 pub fn run(options: &Options, report: &mut Report) {
-    let many = options.scaled(ORDERS);
-    let drained: Vec<Drained> = (0..options.rounds)
-        .map(|round| {
-            let drained = drain(&mut deal(many), many);
-            eprintln!("  round {} of {}", round + 1, options.rounds);
-            drained
-        })
-        .collect();
-    let commands = drained.first().map_or(0, |first| first.commands);
-    let rows = [
-        (ALL, "ms", drained.iter().map(|d| d.all as f64 / 1e6).collect(), format!("{commands} commands")),
-        (
-            BESIDE,
-            "us",
-            drained.iter().map(|d| d.beside_p99 as f64 / 1e3).collect(),
-            "with the slice before it".to_owned(),
-        ),
-    ];
-    for (case, unit, samples, note) in rows {
-        let (case, subject) = (case.to_owned(), SUBJECT.to_owned());
-        report.add(Row { section: "c2c", case, subject, unit, better: Better::Less, samples, note });
-    }
+    let deadline = Deadline {
+        section: "c2c",
+        case: "10^4 orders at their deadline in one instant",
+        orders: ORDERS,
+        prepare: deal,
+        is_end: |event| matches!(event, Event::C2cReturned { end: C2cEnd::TimedOut, .. }),
+    };
+    measure(&deadline, options, report);
 }
 
 /// Sellers with an advertisement each come first, buyers after them. Every order is made at the same millisecond.
@@ -83,27 +58,6 @@ fn deal(many: usize) -> Direct {
         let size = C2cSize::Amount(Amount::whole(10));
         world.must(TakeC2cAd { account, ad, size, method: 1, price: None }.into());
     }
-    world
-}
-
-/// One slice of what is due, then somebody else's command, and so on.
-fn drain(world: &mut Direct, many: usize) -> Drained {
     world.skip_to(world.at().plus(i64::from(PAY_MINUTES) * MINUTE_MS + 1));
-    let (mut ended, mut all, mut beside) = (0, 0, Vec::new());
-    let timed_out = |event: &&Event| matches!(event, Event::C2cReturned { end: C2cEnd::TimedOut, .. });
-    while ended < many {
-        world.skip_to(world.engine.next_due().expect("not all have ended"));
-        let watch = Stopwatch::start();
-        world.must(RunTimers {}.into());
-        let slice = watch.elapsed_ns();
-        ended += world.engine.events().iter().filter(timed_out).count();
-        let (account, amount) = (AccountId(1 + beside.len() as u32 % 50), Amount::from_units(1));
-        let transfer = Transfer { account, asset: USDT, from: Wallet::Contract, to: Wallet::Platform, amount };
-        let watch = Stopwatch::start();
-        world.must(transfer.into());
-        beside.push(slice + watch.elapsed_ns());
-        all += slice;
-    }
-    beside.sort_unstable();
-    Drained { commands: beside.len(), all, beside_p99: beside[(beside.len() * 99).div_ceil(100) - 1] }
+    world
 }

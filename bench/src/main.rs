@@ -4,6 +4,7 @@
 mod book;
 mod c2c;
 mod direct;
+mod drain;
 mod durable;
 mod engine;
 mod funds;

@@ -2,15 +2,16 @@
 
 use plimsoll_units::{Amount, Rounding, mul_div};
 
-/// What one party asked for, and its share: rounded down, plus the unit that the largest discarded fractions get.
+/// The share of the entry at `at`, and the remainder that rounding it down left.
 struct Share {
     at: usize,
     units: i128,
-    fraction: i128,
+    remainder: i128,
 }
 
-/// Splits `total` by `wanted`: down to the smallest unit, then one unit each to the largest discarded fractions, ties to
-/// whoever stands first. Nobody gets more than was wanted, and all of `total` is shared out.
+/// Largest-remainder allocation: splits `total` in proportion to `wanted`, rounded down, and gives the units left over one
+/// each to the largest remainders, ties to the earlier entry. Nobody gets more than was wanted, and all of `total` is
+/// shared out.
 pub(crate) fn pro_rata(total: Amount, wanted: &[Amount]) -> Vec<Amount> {
     let sum: Amount = wanted.iter().copied().sum();
     assert!(!total.is_negative() && total <= sum, "no more than was wanted is shared out");
@@ -20,14 +21,15 @@ pub(crate) fn pro_rata(total: Amount, wanted: &[Amount]) -> Vec<Amount> {
     let share = |(at, wanted): (usize, &Amount)| {
         let (a, b, by) = (total.units(), wanted.units(), sum.units());
         let units = mul_div(a, b, by, Rounding::Down).expect("a share is no more than the total");
-        // The true remainder is below the divisor, so it survives arithmetic that wraps.
-        let fraction = a.wrapping_mul(b).wrapping_sub(units.wrapping_mul(by));
-        Share { at, units, fraction }
+        // The remainder is below the divisor, so wrapping arithmetic gives it exactly.
+        let remainder = a.wrapping_mul(b).wrapping_sub(units.wrapping_mul(by));
+        Share { at, units, remainder }
     };
     let mut shares: Vec<Share> = wanted.iter().enumerate().map(share).collect();
     let left = total.units() - shares.iter().map(|share| share.units).sum::<i128>();
-    shares.sort_by_key(|share| (std::cmp::Reverse(share.fraction), share.at));
-    // A party with a fraction wanted at least one unit more than it got, and there are as many fractions as units left.
+    shares.sort_by_key(|share| (std::cmp::Reverse(share.remainder), share.at));
+    // An entry with a remainder got at least one unit less than it wanted, and no more units are left than there are
+    // remainders.
     for share in shares.iter_mut().take(usize::try_from(left).expect("fewer units are left than parties")) {
         share.units += 1;
     }
@@ -46,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn largest_fractions_get_what_is_left_and_ties_go_to_the_first() {
+    fn largest_remainders_get_what_is_left_and_ties_go_to_the_first() {
         check("100000", &["70000", "70000", "40000"], &["38888.88888889", "38888.88888889", "22222.22222222"]);
         check("100000", &["60000", "60000", "60000"], &["33333.33333334", "33333.33333333", "33333.33333333"]);
         check("0", &["5", "7"], &["0", "0"]);

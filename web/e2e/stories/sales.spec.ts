@@ -132,7 +132,7 @@ test('a commitment that is pressed twice is made once, is held, and comes back w
     .getByRole('main')
     .getByRole('link', { name: words('sales.see-sale') })
     .click()
-  await page.getByRole('button', { name: words('sales.tell-me') }).click()
+  await page.getByRole('button', { name: words('sales.notify-me') }).click()
   await expect(page.getByText(words('sales.will-be-told'))).toBeVisible()
   await expect
     .poll(async () => (await sales(member)).find(({ id }) => id === announced?.id)?.mine?.interested)

@@ -12,7 +12,7 @@ pub struct OfferSale {
     pub sale: SaleId,
     #[n(1)]
     pub asset: AssetId,
-    /// Whose tokens are sold, and who is paid.
+    /// The account that owns the tokens and receives the proceeds.
     #[n(2)]
     pub issuer: AccountId,
     /// Of one token, in USDT.

@@ -40,7 +40,8 @@ pub(crate) fn allot(steps: i128, claims: &[Claim]) -> Vec<i128> {
         shares[*n] = left * claims[*n].committed / weight;
         over -= shares[*n];
     }
-    // One step each to the largest discarded fractions. Whoever has one is below the cap by at least that step.
+    // Steps left over by rounding go one each to the claims with the largest discarded fractions. Such a claim is at least
+    // that step below its cap.
     if over > 0 && !open.is_empty() {
         let discarded = |n: usize| left * claims[n].committed % weight;
         open.sort_unstable_by(|a, b| discarded(*b).cmp(&discarded(*a)).then(a.cmp(b)));

@@ -93,7 +93,15 @@ pub(super) fn buy(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-fn find(world: &World, word: &Word) -> Result<FundOrderId, StepError> {
+/// What a cancelled order brought back.
+pub(super) fn refunded(world: &World) -> Option<Amount> {
+    world.happened().iter().find_map(|event| match event {
+        Event::Posted(Posting { amount, reason: Reason::FundRefund, .. }) => Some(*amount),
+        _ => None,
+    })
+}
+
+pub(super) fn find(world: &World, word: &Word) -> Result<FundOrderId, StepError> {
     world.names.find(Kind::FundOrder, word).map(FundOrderId)
 }
 
@@ -105,13 +113,7 @@ pub(super) fn cancel(words: &mut Words<'_>) -> Result<Run, ParseError> {
         let (account, order) = (world.account(&who)?, find(world, &name)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, CancelFundOrder { account, order })?;
-        Ok(reported(&receipt, || {
-            let returned = world.happened().iter().find_map(|event| match event {
-                Event::Posted(Posting { amount, reason: Reason::FundRefund, .. }) => Some(*amount),
-                _ => None,
-            });
-            Observations::none().with_some("returned", returned)
-        }))
+        Ok(reported(&receipt, || Observations::none().with_some("returned", refunded(world))))
     }))
 }
 

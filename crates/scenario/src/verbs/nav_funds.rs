@@ -5,10 +5,10 @@ use plimsoll_engine::command::{
     BuyNavFund, CancelNavOrder, CloseNavFund, OfferNavFund, RedeemNavFund, SeedNavFund, TradeNavFund,
 };
 use plimsoll_engine::funds::FundClass;
-use plimsoll_engine::ledger::{Posting, Reason};
 use plimsoll_engine::nav_funds::{NavExit, Redemption};
-use plimsoll_units::{Amount, FundOrderId, Rate};
+use plimsoll_units::{Amount, Rate};
 
+use super::funds::{find, refunded};
 use super::loans::read_days;
 use super::tail::{Tail, TwoPeople, one_person, reported};
 use crate::names::Kind;
@@ -16,9 +16,7 @@ use crate::numbers::show_moment;
 use crate::observations::Observations;
 use crate::parse_error::ParseError;
 use crate::script::Run;
-use crate::step_error::StepError;
-use crate::words::{Word, Words};
-use crate::world::World;
+use crate::words::Words;
 
 /// Offered when a line says nothing of it.
 const MINIMUM: Amount = Amount::whole(10);
@@ -94,10 +92,6 @@ pub(super) fn buy(words: &mut Words<'_>) -> Result<Run, ParseError> {
     }))
 }
 
-pub(super) fn find(world: &World, word: &Word) -> Result<FundOrderId, StepError> {
-    world.names.find(Kind::FundOrder, word).map(FundOrderId)
-}
-
 /// Units, or an amount of money.
 type Wanted = fn(Amount) -> Redemption;
 
@@ -135,13 +129,7 @@ pub(super) fn cancel(words: &mut Words<'_>) -> Result<Run, ParseError> {
         let (account, order) = (world.account(&who)?, find(world, &name)?);
         let key = tail.key(world, account);
         let receipt = world.request(key, CancelNavOrder { account, order })?;
-        Ok(reported(&receipt, || {
-            let returned = world.happened().iter().find_map(|event| match event {
-                Event::Posted(Posting { amount, reason: Reason::FundRefund, .. }) => Some(*amount),
-                _ => None,
-            });
-            Observations::none().with_some("returned", returned)
-        }))
+        Ok(reported(&receipt, || Observations::none().with_some("returned", refunded(world))))
     }))
 }
 

@@ -1,6 +1,7 @@
 //! Looking at funds that hold coins: `nav-fund`, `nav-order`, `nav-preview`, `nav-exit`.
 
-use super::nav_funds::{find, read_wanted};
+use super::funds::find;
+use super::nav_funds::read_wanted;
 use crate::describe::{percent, redemption};
 use crate::numbers::show_moment;
 use crate::observations::Observations;

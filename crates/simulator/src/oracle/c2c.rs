@@ -351,7 +351,7 @@ impl C2c {
         hold(enough, || format!("one person decided about {}", order.opened.value))
     }
 
-    /// Who is in the right and in time is not refused.
+    /// A refused step must have been a wrong one: of the other side, in another state, or after its deadline.
     fn hear_refused(&self, moment: &Moment<'_>, reject: &Reject) -> Verdict {
         let now = moment.at;
         let (Reject::C2cState | Reject::NotFound | Reject::C2cTimeOver { .. } | Reject::C2cTooEarly { .. }) = reject

@@ -67,7 +67,8 @@ fn cost(offer: &OfferSale, tokens: i128) -> i128 {
     (tokens * offer.price.units() + Price::SCALE - 1) / Price::SCALE
 }
 
-/// As it is published: share by commitment, cap whoever exceeds, share the rest among the others, again and again.
+/// Allotment in rounds, as the rule is published: pro rata by commitment, those above their cap get the cap, and the rest
+/// is shared among the others, until nobody exceeds a cap.
 fn in_rounds(offer: &OfferSale, orders: &BTreeMap<SaleOrderId, (AccountId, i128)>) -> BTreeMap<SaleOrderId, i128> {
     let mut steps = BTreeMap::new();
     let mut left = offer.tokens.units() / offer.step.units();

@@ -2332,7 +2332,7 @@ export type Key =
   | 'sales.vesting-example'
   | 'sales.vesting-note'
   | 'sales.at-end'
-  | 'sales.tell-me'
+  | 'sales.notify-me'
   | 'sales.will-be-told'
   | 'sales.asked'
   | 'sales.people'

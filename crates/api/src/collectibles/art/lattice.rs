@@ -22,7 +22,7 @@ pub(super) fn draw(canvas: &mut Canvas) {
                 _ => Colour(hue + turn + 60.0 * part, 90.0, lightness + 8.0),
             };
             let arcs = arcs(f64::from(column) * side, f64::from(row) * side, side, *is_turned);
-            arcs.iter().for_each(|arc| canvas.stroked(arc, &shade.to_string(), width));
+            canvas.stroked(&arcs.concat(), &shade.to_string(), width);
         }
     }
     for _ in 0..canvas.below(9) + 3 {

@@ -36,14 +36,14 @@ export function Amount({
   bound,
   fund,
   free,
-  complaint,
+  amountError,
   isShort,
   onChange,
 }: {
   bound: Bound
   fund: Fund
   free: string | undefined
-  complaint: string | undefined
+  amountError: string | undefined
   isShort: boolean
   onChange: (amount: string) => void
 }) {
@@ -63,7 +63,7 @@ export function Amount({
           least: roundSaid(fund.limitMin, fund.coin),
           amount: leftToRight(`${holding(free, fund.coin)} ${unit}`),
         })}
-        error={complaint ?? bound.error}
+        error={amountError ?? bound.error}
         end={
           <button
             type="button"

@@ -8,7 +8,7 @@ import { useFree } from '~/domain/trading/wallet'
 import { useForm } from '~/shared/form'
 import { isPositive } from '~/shared/money'
 import { Amount } from './amount'
-import { ABOUT_TERM, useComplaint } from './complaint'
+import { ABOUT_TERM, useAmountError } from './amount-error'
 import { ConfirmPurchase } from './confirm'
 import { useFundName } from './fund-name'
 import { termsOf } from './offer'
@@ -34,7 +34,7 @@ export function BuyForm({ fund, onBought }: { fund: Fund; onBought: (bought: Bou
     isPositive(amount) ? { planId: fund.id, money: amount, days } : undefined,
   )
   const terms = isPositive(amount) ? preview : undefined
-  const complaint = useComplaint(amount, fund, free, refusal)
+  const amountError = useAmountError(amount, fund, free, refusal)
   const purchase = usePurchase(fund, form, {
     onBought,
     onTerm: refuseTerm,
@@ -45,7 +45,7 @@ export function BuyForm({ fund, onBought }: { fund: Fund; onBought: (bought: Bou
       noValidate
       className="desk:grid desk:grid-cols-[minmax(0,1fr)_380px] desk:items-start desk:gap-10"
       onSubmit={form.handleSubmit(() => {
-        if (terms && !isOld && !complaint.text) ask({ terms, key: newIdempotencyKey() })
+        if (terms && !isOld && !amountError.text) ask({ terms, key: newIdempotencyKey() })
       })}
     >
       <div className="space-y-5">
@@ -62,8 +62,8 @@ export function BuyForm({ fund, onBought }: { fund: Fund; onBought: (bought: Bou
           bound={field('amount')}
           fund={fund}
           free={free}
-          complaint={complaint.text}
-          isShort={complaint.isShort || (free !== undefined && !isPositive(free))}
+          amountError={amountError.text}
+          isShort={amountError.isShort || (free !== undefined && !isPositive(free))}
           onChange={(next) => form.setValue('amount', next)}
         />
         <section className="hidden border-t border-line pt-5 desk:block">
@@ -94,7 +94,7 @@ export function BuyForm({ fund, onBought }: { fund: Fund; onBought: (bought: Bou
             type="submit"
             className="mt-4"
             busy={purchase.isPending}
-            disabled={Boolean(complaint.text) || (isPositive(amount) && (!terms || isOld))}
+            disabled={Boolean(amountError.text) || (isPositive(amount) && (!terms || isOld))}
           >
             {t('earn.review')}
           </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintAbout, mostOf, offerOf, scaleOf, soldShare, termsOf } from './offer'
+import { amountErrorOf, mostOf, offerOf, scaleOf, soldShare, termsOf } from './offer'
 
 const FUND = { coin: 'usdt', kind: 'FIXED', limitMin: '10', limitMax: '50000', remainAmount: '20000' }
 
@@ -35,13 +35,13 @@ test('the most is what the limit, the quota and the wallet all allow, in digits 
 })
 
 test('an amount outside of the limits is told which one', () => {
-  expect(complaintAbout('', FUND, '100')).toBeUndefined()
-  expect(complaintAbout('9.999999', FUND, '100')).toEqual({ kind: 'least', amount: '10' })
-  expect(complaintAbout('50001', FUND, '100')).toEqual({ kind: 'most', amount: '50000' })
-  expect(complaintAbout('20001', FUND, '100')).toEqual({ kind: 'left', amount: '20000' })
-  expect(complaintAbout('101', FUND, '100')).toEqual({ kind: 'short', amount: '100' })
-  expect(complaintAbout('100', FUND, '100')).toBeUndefined()
-  expect(complaintAbout('100', FUND, undefined)).toBeUndefined()
+  expect(amountErrorOf('', FUND, '100')).toBeUndefined()
+  expect(amountErrorOf('9.999999', FUND, '100')).toEqual({ kind: 'least', amount: '10' })
+  expect(amountErrorOf('50001', FUND, '100')).toEqual({ kind: 'most', amount: '50000' })
+  expect(amountErrorOf('20001', FUND, '100')).toEqual({ kind: 'left', amount: '20000' })
+  expect(amountErrorOf('101', FUND, '100')).toEqual({ kind: 'short', amount: '100' })
+  expect(amountErrorOf('100', FUND, '100')).toBeUndefined()
+  expect(amountErrorOf('100', FUND, undefined)).toBeUndefined()
 })
 
 test('a fund that holds coins has no quota to run out', () => {
@@ -50,6 +50,6 @@ test('a fund that holds coins has no quota to run out', () => {
   expect(offerOf({ ...basket, status: 0 })).toBe('closed')
   expect(mostOf(basket, '700')).toBe('700')
   expect(mostOf(basket, '90000')).toBe('50000')
-  expect(complaintAbout('40000', basket, '45000')).toBeUndefined()
-  expect(complaintAbout('50001', basket, '90000')).toEqual({ kind: 'most', amount: '50000' })
+  expect(amountErrorOf('40000', basket, '45000')).toBeUndefined()
+  expect(amountErrorOf('50001', basket, '90000')).toEqual({ kind: 'most', amount: '50000' })
 })

@@ -40,18 +40,18 @@ export const mostOf = (fund: Limits, free: Decimal | undefined): Decimal => {
 
 const trimmed = (text: Decimal) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
-export interface Complaint {
+export interface AmountError {
   kind: 'least' | 'most' | 'left' | 'short'
   /** The limit that was passed. */
   amount: Decimal
 }
 
 /** Why so much can't be bought; nothing when it can. */
-export function complaintAbout(
+export function amountErrorOf(
   money: Decimal,
   fund: Limits,
   free: Decimal | undefined,
-): Complaint | undefined {
+): AmountError | undefined {
   if (!isPositive(money)) return undefined
   const { limitMin, limitMax, remainAmount } = fund
   if (compare(money, limitMin) < 0) return { kind: 'least', amount: limitMin }

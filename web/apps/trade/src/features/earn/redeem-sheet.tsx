@@ -63,7 +63,7 @@ export function RedeemSheet({ order, onClose }: { order: FundOrder; onClose: () 
     setTyped(next)
     act.reset()
   }
-  const complaint =
+  const amountError =
     fault === 'more'
       ? t('earn.error.more', { amount: roundSaid(order.amount, order.coin) })
       : fault === 'rest'
@@ -103,12 +103,12 @@ export function RedeemSheet({ order, onClose }: { order: FundOrder; onClose: () 
             value={typed}
             onValue={change}
             unit={order.coin.toUpperCase()}
-            error={complaint}
+            error={amountError}
             hint={t('earn.in-order', { amount: coinsSaid(order.amount, order.coin) })}
           />
-        ) : complaint ? (
+        ) : amountError ? (
           <p role="alert" className="text-sm text-bad">
-            {complaint}
+            {amountError}
           </p>
         ) : null}
         <Consequences order={order} part={isWhole ? amount : undefined} />

@@ -18,7 +18,7 @@ export const mostOf = (product: LoanProduct, terms: LoanTerms | undefined) =>
   terms?.most ? least(product.amountMax, terms.most) : product.amountMax
 
 /** Why so much can't be borrowed, in words; nothing when it can. */
-export function useComplaint(
+export function useAmountError(
   amount: string,
   product: LoanProduct,
   terms: LoanTerms | undefined,
@@ -43,13 +43,13 @@ export function Amount({
   bound,
   product,
   most,
-  complaint,
+  amountError,
   onChange,
 }: {
   bound: Bound
   product: LoanProduct
   most: string
-  complaint: string | undefined
+  amountError: string | undefined
   onChange: (amount: string) => void
 }) {
   const t = useT()
@@ -66,7 +66,7 @@ export function Amount({
         value={value}
         onValue={onChange}
         unit={coin}
-        error={complaint ?? bound.error}
+        error={amountError ?? bound.error}
       />
       <RangeSlider
         label={t('lending.amount')}

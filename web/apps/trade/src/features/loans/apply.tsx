@@ -13,7 +13,7 @@ import { type Form, useForm } from '~/shared/form'
 import { date, zoneId } from '~/shared/format'
 import { Go } from '~/shared/link-button'
 import { isPositive } from '~/shared/money'
-import { Amount, mostOf, useComplaint } from './amount'
+import { Amount, mostOf, useAmountError } from './amount'
 import { ConfirmLoan } from './confirm'
 import { Cost } from './cost'
 import { Documents } from './documents'
@@ -116,14 +116,14 @@ export function Apply({
       : undefined,
   )
   const terms = isPositive(amount) ? preview : undefined
-  const complaint = useComplaint(amount, product, terms, refusal)
+  const amountError = useAmountError(amount, product, terms, refusal)
   const submit = useSubmit(form, product, () => ask(undefined))
   const scored = !terms || terms.score >= terms.scoreMin
   return (
     <form
       noValidate
       onSubmit={form.handleSubmit((params) => {
-        if (terms && !complaint) ask({ params, terms })
+        if (terms && !amountError) ask({ params, terms })
       })}
       className="desk:grid desk:grid-cols-[minmax(0,1fr)_380px] desk:items-start desk:gap-10"
     >
@@ -134,7 +134,7 @@ export function Apply({
           bound={field('amount')}
           product={product}
           most={mostOf(product, terms)}
-          complaint={complaint}
+          amountError={amountError}
           onChange={(next) => form.setValue('amount', next)}
         />
         <MoneyField
@@ -182,7 +182,7 @@ export function Apply({
                 type="submit"
                 className="mt-4"
                 busy={submit.isPending}
-                disabled={Boolean(complaint) || !scored || (isPositive(amount) && !terms)}
+                disabled={Boolean(amountError) || !scored || (isPositive(amount) && !terms)}
               >
                 {t('lending.apply')}
               </Button>

@@ -36,7 +36,7 @@ function Form({ loan, quote }: { loan: Loan; quote: Quote }) {
     },
     onSettled: changed,
   })
-  const complaint =
+  const amountError =
     isPositive(amount) && free !== undefined && compare(amount, free) > 0
       ? t('funds.too-much')
       : way === 'part' && isPositive(part) && compare(part, quote.total) > 0
@@ -94,7 +94,7 @@ function Form({ loan, quote }: { loan: Loan; quote: Quote }) {
             value={part}
             onValue={change}
             unit={loan.coin.toUpperCase()}
-            error={complaint}
+            error={amountError}
             hint={t('funds.free', { amount: `${holding(free, loan.coin)} ${loan.coin.toUpperCase()}` })}
             end={
               <button
@@ -106,8 +106,8 @@ function Form({ loan, quote }: { loan: Loan; quote: Quote }) {
               </button>
             }
           />
-        ) : complaint ? (
-          <Banner tone="bad">{complaint}</Banner>
+        ) : amountError ? (
+          <Banner tone="bad">{amountError}</Banner>
         ) : (
           <p className="text-sm text-text-3">
             {t('funds.free', { amount: `${holding(free, loan.coin)} ${loan.coin.toUpperCase()}` })}
@@ -132,7 +132,7 @@ function Form({ loan, quote }: { loan: Loan; quote: Quote }) {
           type="submit"
           className="mt-5"
           busy={repay.isPending}
-          disabled={!isPositive(amount) || Boolean(complaint)}
+          disabled={!isPositive(amount) || Boolean(amountError)}
         >
           {isPositive(amount) ? t('lending.pay', { amount: money(amount) }) : t('lending.repay')}
         </Button>

@@ -46,7 +46,7 @@ export function CollateralSheet({
         ? add(pledge.collateral, money)
         : minus(pledge.collateral, money)
       : undefined
-  const complaint = tooMuch
+  const amountError = tooMuch
     ? way === 'add'
       ? t('funds.too-much')
       : t('lending.error.removable', {
@@ -92,7 +92,7 @@ export function CollateralSheet({
           value={money}
           onValue={change}
           unit={coin}
-          error={complaint}
+          error={amountError}
           hint={t(way === 'add' ? 'funds.free' : 'lending.removable', {
             amount: `${amountText(most)} ${coin}`,
           })}

@@ -17,7 +17,7 @@ import { daysOf, type PledgeProduct, type PledgeTerms } from './queries'
 const ABOUT_LOAN = ['pledge.ltv', 'loan.limit', 'order.single.min', 'order.single.max', 'fund.not.prefunded']
 
 /** Why so much can't be borrowed, in words; nothing when it can. */
-function useComplaint(
+function useAmountError(
   loan: string,
   product: PledgeProduct,
   limitLeft: string,
@@ -57,7 +57,7 @@ export function OpenForm({ product, limitLeft }: { product: PledgeProduct; limit
     isWhole ? { planId: product.id, amount: collateral, loanAmount: loan, days } : undefined,
   )
   const shown = isWhole ? preview : undefined
-  const complaint = useComplaint(loan, product, limitLeft, shown, refusal)
+  const amountError = useAmountError(loan, product, limitLeft, shown, refusal)
   const tooMuch = isPositive(collateral) && free !== undefined && compare(collateral, free) > 0
   const elsewhere = refusal && !ABOUT_LOAN.includes(refusal.key) ? refusal.message : undefined
   const ltv = isWhole && index ? ltvOf(loan, collateral, index) : undefined
@@ -115,7 +115,7 @@ export function OpenForm({ product, limitLeft }: { product: PledgeProduct; limit
                   most: `${figure(least(product.limitMax, limitLeft), 2, 0)} ${unit}`,
                 })
           }
-          error={complaint}
+          error={amountError}
         />
         <div>
           <div className="mb-1 flex justify-between gap-3 text-sm">
@@ -157,7 +157,7 @@ export function OpenForm({ product, limitLeft }: { product: PledgeProduct; limit
             wide
             size="lg"
             type="submit"
-            disabled={!shown || Boolean(complaint) || tooMuch || Boolean(elsewhere)}
+            disabled={!shown || Boolean(amountError) || tooMuch || Boolean(elsewhere)}
           >
             {t('lending.review')}
           </Button>

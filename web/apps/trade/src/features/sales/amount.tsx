@@ -14,14 +14,14 @@ export function Amount({
   bound,
   sale,
   free,
-  complaint,
+  amountError,
   isShort,
   onChange,
 }: {
   bound: Bound
   sale: Sale
   free: string | undefined
-  complaint: string | undefined
+  amountError: string | undefined
   isShort: boolean
   onChange: (amount: string) => void
 }) {
@@ -41,7 +41,7 @@ export function Amount({
           least: coinsSaid(sale.minimum, MONEY),
           amount: leftToRight(`${holding(free, MONEY)} ${UNIT}`),
         })}
-        error={complaint ?? bound.error}
+        error={amountError ?? bound.error}
         end={
           <button
             type="button"

@@ -10,7 +10,7 @@ import { isPositive } from '~/shared/money'
 import { Amount } from './amount'
 import { ConfirmCommitment } from './confirm'
 import { coins, coinsSaid } from './figures'
-import { committedOf, complaintAbout } from './limits'
+import { amountErrorOf, committedOf } from './limits'
 import { Outcome } from './outcome'
 import { type Committed, MONEY, type Sale } from './queries'
 import { RaisedBar } from './raised-bar'
@@ -19,9 +19,9 @@ import { TakeBack } from './take-back'
 import { type Asked, useCommit } from './use-commit'
 
 /** What is wrong with an amount, in words. words: sales.error.* */
-function useComplaint(amount: string, sale: Sale, free: string | undefined, refusal: Refused | undefined) {
+function useAmountError(amount: string, sale: Sale, free: string | undefined, refusal: Refused | undefined) {
   const t = useT()
-  const found = complaintAbout(amount, sale, free)
+  const found = amountErrorOf(amount, sale, free)
   if (found?.kind === 'short') return { isShort: true, text: t('sales.error.short') }
   if (found)
     return { isShort: false, text: t('sales.error.least', { amount: coinsSaid(found.amount, MONEY) }) }
@@ -62,14 +62,14 @@ export function ApplyForm({
     isPositive(amount) ? { ownId: sale.id, amount } : undefined,
   )
   const estimate = isPositive(amount) ? preview : undefined
-  const complaint = useComplaint(amount, sale, free, refusal)
+  const amountError = useAmountError(amount, sale, free, refusal)
   const commit = useCommit(sale, form, { onCommitted, onSettled: () => ask(undefined) })
   return (
     <form
       noValidate
       className="desk:grid desk:grid-cols-[minmax(0,1fr)_380px] desk:items-start desk:gap-10"
       onSubmit={form.handleSubmit(() => {
-        if (estimate && !isOld && !complaint.text)
+        if (estimate && !isOld && !amountError.text)
           ask({ estimate, price: sale.price, key: newIdempotencyKey() })
       })}
     >
@@ -79,8 +79,8 @@ export function ApplyForm({
           bound={field('amount')}
           sale={sale}
           free={free}
-          complaint={complaint.text}
-          isShort={complaint.isShort || (free !== undefined && !isPositive(free))}
+          amountError={amountError.text}
+          isShort={amountError.isShort || (free !== undefined && !isPositive(free))}
           onChange={(next) => form.setValue('amount', next)}
         />
         <section className="border-t border-line pt-5">
@@ -88,7 +88,7 @@ export function ApplyForm({
         </section>
       </div>
       <div className="mt-6 desk:mt-0">
-        <Outcome sale={sale} estimate={complaint.text ? undefined : estimate}>
+        <Outcome sale={sale} estimate={amountError.text ? undefined : estimate}>
           <Checkbox {...field('agreed')} className="[&_label]:items-start">
             {t('sales.agree')}{' '}
             <Link
@@ -105,7 +105,7 @@ export function ApplyForm({
             type="submit"
             className="mt-4"
             busy={commit.isPending}
-            disabled={Boolean(complaint.text) || (isPositive(amount) && (!estimate || isOld))}
+            disabled={Boolean(amountError.text) || (isPositive(amount) && (!estimate || isOld))}
           >
             {t('sales.review')}
           </Button>

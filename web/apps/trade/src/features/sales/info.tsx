@@ -6,12 +6,12 @@ import { isPositive } from '~/shared/money'
 import { Behind, Risks } from './behind'
 import { coinsSaid } from './figures'
 import { committedOf } from './limits'
+import { NotifyButton } from './notify-button'
 import { OneSale } from './one-sale'
 import { phaseOf } from './phase'
 import { MONEY, type Sale } from './queries'
 import { Result } from './result'
 import { Sharing } from './sharing'
-import { TellMe } from './tell-me'
 import { Terms } from './terms'
 import { VestingSchedule } from './vesting-schedule'
 
@@ -28,7 +28,7 @@ function Act({ sale }: { sale: Sale }) {
       {isPositive(own) ? (
         <p className="text-[15px] font-medium">{t('sales.yours', { amount: coinsSaid(own, MONEY) })}</p>
       ) : null}
-      {phase === 'announced' ? <TellMe sale={sale} wide /> : null}
+      {phase === 'announced' ? <NotifyButton sale={sale} wide /> : null}
       {phase === 'open' ? (
         <Go wide size="lg" to="/subscription/apply" search={{ id: sale.id }}>
           {t(isPositive(own) ? 'sales.commit-more' : 'sales.commit')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintAbout, isBeyond, mostOf, roomOf } from './limits'
+import { amountErrorOf, isBeyond, mostOf, roomOf } from './limits'
 
 const SALE = { minimum: '10', purchaseLimit: '2500', mine: null }
 const ADDED = { ...SALE, mine: { committed: '2400.5', interested: false } }
@@ -17,15 +17,15 @@ test('whoever committed more than the limit has no room left', () => {
 })
 
 test('an amount is told which limit it passes', () => {
-  expect(complaintAbout('', SALE, '100')).toBeUndefined()
-  expect(complaintAbout('9.999999', SALE, '100')).toEqual({ kind: 'least', amount: '10' })
-  expect(complaintAbout('100.000001', SALE, '100')).toEqual({ kind: 'short', amount: '100' })
-  expect(complaintAbout('100', SALE, '100')).toBeUndefined()
-  expect(complaintAbout('100', SALE, undefined)).toBeUndefined()
+  expect(amountErrorOf('', SALE, '100')).toBeUndefined()
+  expect(amountErrorOf('9.999999', SALE, '100')).toEqual({ kind: 'least', amount: '10' })
+  expect(amountErrorOf('100.000001', SALE, '100')).toEqual({ kind: 'short', amount: '100' })
+  expect(amountErrorOf('100', SALE, '100')).toBeUndefined()
+  expect(amountErrorOf('100', SALE, undefined)).toBeUndefined()
 })
 
 test('what was committed before counts towards the minimum', () => {
-  expect(complaintAbout('1', ADDED, '100')).toBeUndefined()
+  expect(amountErrorOf('1', ADDED, '100')).toBeUndefined()
 })
 
 test('above the limit of one person it is taken, and said', () => {

@@ -25,18 +25,18 @@ const trimmed = (text: Decimal) => (text.includes('.') ? text.replace(/\.?0+$/, 
 export const isBeyond = (amount: Decimal, sale: Limits) =>
   isPositive(amount) && compare(add(committedOf(sale), amount), sale.purchaseLimit) > 0
 
-export interface Complaint {
+export interface AmountError {
   kind: 'least' | 'short'
   /** The limit that was passed. */
   amount: Decimal
 }
 
 /** Why so much can't be committed; nothing when it can. */
-export function complaintAbout(
+export function amountErrorOf(
   amount: Decimal,
   sale: Limits,
   free: Decimal | undefined,
-): Complaint | undefined {
+): AmountError | undefined {
   if (!isPositive(amount)) return undefined
   if (compare(add(committedOf(sale), amount), sale.minimum) < 0)
     return { kind: 'least', amount: minus(sale.minimum, committedOf(sale)) }

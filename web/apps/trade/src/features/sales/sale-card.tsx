@@ -6,10 +6,10 @@ import { isPositive } from '~/shared/money'
 import { PhaseBadge } from './badge'
 import { coins, coinsSaid } from './figures'
 import { committedOf } from './limits'
+import { NotifyButton } from './notify-button'
 import { phaseOf } from './phase'
 import { MONEY, type Sale } from './queries'
 import { RaisedBar } from './raised-bar'
-import { TellMe } from './tell-me'
 import { useVestingText } from './vesting-text'
 import { useWhen } from './when'
 
@@ -72,7 +72,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
       ) : null}
       {isAnnounced ? (
         <div className="relative z-10 mt-auto self-start pt-4">
-          <TellMe sale={sale} />
+          <NotifyButton sale={sale} />
         </div>
       ) : null}
     </Card>

@@ -22,7 +22,7 @@ const SMALLEST = '0.00000001'
 const TOLERANCE = '0.999'
 
 /** Why this amount can't be swapped, in words; nothing when it can. */
-function useComplaint(money: string, free: string | undefined, quote: Quote | undefined) {
+function useAmountError(money: string, free: string | undefined, quote: Quote | undefined) {
   const t = useT()
   if (!isPositive(money)) return undefined
   if (free !== undefined && compare(money, free) > 0) return t('funds.too-much')
@@ -74,7 +74,7 @@ export function Swap({ first }: { first: { from: string | undefined; to: string 
   const left = useCountdown(quote?.expiresAt)
   const receive = quote && isPositive(money) ? floorTo(times(money, quote.rate), SMALLEST) : undefined
   const least = receive ? floorTo(times(receive, TOLERANCE), SMALLEST) : undefined
-  const complaint = useComplaint(money, free, quote)
+  const amountError = useAmountError(money, free, quote)
   const back = quote ? over('1', quote.rate, SCALE) : '0'
   const swap = useSwap(() => setMoney(''))
   const coins = offered?.map((coin) => coin.symbol.toUpperCase()) ?? [from, to]
@@ -100,9 +100,9 @@ export function Swap({ first }: { first: { from: string | undefined; to: string 
             coins={coins}
             onPick={(coin) => (coin === to ? turn() : setFrom(coin))}
             below={
-              complaint ? (
+              amountError ? (
                 <span id="give-said" role="alert" className="text-bad">
-                  {complaint}
+                  {amountError}
                 </span>
               ) : (
                 <span id="give-said" className="flex items-center justify-between text-text-3">
@@ -128,7 +128,7 @@ export function Swap({ first }: { first: { from: string | undefined; to: string 
               enterKeyHint="done"
               placeholder="0"
               value={money}
-              aria-invalid={complaint ? true : undefined}
+              aria-invalid={amountError ? true : undefined}
               aria-describedby="give-said"
               onChange={(event) => {
                 const clean = cleanDecimal(event.target.value, SCALE)
@@ -174,7 +174,7 @@ export function Swap({ first }: { first: { from: string | undefined; to: string 
             type="submit"
             className="mt-4"
             busy={swap.isPending}
-            disabled={!receive || Boolean(complaint) || left === 0}
+            disabled={!receive || Boolean(amountError) || left === 0}
           >
             {t('funds.swap-now')}
           </Button>

@@ -53,7 +53,7 @@ function Standing({ preview }: { preview: WithdrawalPreview | undefined }) {
 }
 
 /** Why this amount can't leave, in words; nothing when it can. */
-function useComplaint(money: string, channel: WithdrawalChannel, preview: WithdrawalPreview | undefined) {
+function useAmountError(money: string, channel: WithdrawalChannel, preview: WithdrawalPreview | undefined) {
   const t = useT()
   if (!isPositive(money) || !preview) return undefined
   if (compare(money, preview.withdrawable) > 0) return t('funds.too-much')
@@ -84,8 +84,8 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
   const usable = destinations?.filter((one) => one.usableFrom <= Date.now())
   const destination =
     usable?.find((one) => one.id === chosen) ?? (usable?.length === 1 ? usable[0] : undefined)
-  const complaint =
-    useComplaint(money, channel, preview) ?? (isPositive(money) ? refusal?.message : undefined)
+  const amountError =
+    useAmountError(money, channel, preview) ?? (isPositive(money) ? refusal?.message : undefined)
   const coin = channel.coin.toUpperCase()
   const rests = Boolean(preview?.restsUntil && preview.restsUntil > Date.now())
   const spent = Boolean(preview && preview.usedToday >= preview.perDay)
@@ -118,7 +118,7 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
             </button>
           }
           hint={t('funds.free', { amount: `${shown(preview?.withdrawable)} ${coin}` })}
-          error={complaint}
+          error={amountError}
         />
         <DestinationChoice
           channel={channel}
@@ -161,7 +161,7 @@ function Form({ channel }: { channel: WithdrawalChannel }) {
           className="mt-5"
           disabled={
             !isPositive(money) ||
-            Boolean(complaint) ||
+            Boolean(amountError) ||
             !preview ||
             !destination ||
             rests ||

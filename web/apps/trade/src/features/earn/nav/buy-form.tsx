@@ -8,7 +8,7 @@ import { useFree } from '~/domain/trading/wallet'
 import { useForm } from '~/shared/form'
 import { isPositive } from '~/shared/money'
 import { Amount } from '../amount'
-import { useComplaint } from '../complaint'
+import { useAmountError } from '../amount-error'
 import type { Bought, FundTerms } from '../queries'
 import { NOTHING_SAID, purchaseRules } from '../rules'
 import { type Asked, usePurchase } from '../use-purchase'
@@ -30,7 +30,7 @@ export function NavBuyForm({ fund, onBought }: { fund: NavFund; onBought: (bough
     isPositive(amount) ? { planId: fund.id, money: amount, days: 0 } : undefined,
   )
   const terms: FundTerms | undefined = isPositive(amount) ? preview : undefined
-  const complaint = useComplaint(amount, fund, free, refusal)
+  const amountError = useAmountError(amount, fund, free, refusal)
   const purchase = usePurchase(fund, form, {
     onBought,
     onTerm: (message) => form.setError('amount', message),
@@ -41,7 +41,7 @@ export function NavBuyForm({ fund, onBought }: { fund: NavFund; onBought: (bough
       noValidate
       className="desk:grid desk:grid-cols-[minmax(0,1fr)_380px] desk:items-start desk:gap-10"
       onSubmit={form.handleSubmit(() => {
-        if (terms && !isOld && !complaint.text) ask({ terms, key: newIdempotencyKey() })
+        if (terms && !isOld && !amountError.text) ask({ terms, key: newIdempotencyKey() })
       })}
     >
       <div className="space-y-5">
@@ -50,8 +50,8 @@ export function NavBuyForm({ fund, onBought }: { fund: NavFund; onBought: (bough
           bound={field('amount')}
           fund={fund}
           free={free}
-          complaint={complaint.text}
-          isShort={complaint.isShort || (free !== undefined && !isPositive(free))}
+          amountError={amountError.text}
+          isShort={amountError.isShort || (free !== undefined && !isPositive(free))}
           onChange={(next) => form.setValue('amount', next)}
         />
         <section className="hidden border-t border-line pt-5 desk:block">
@@ -82,7 +82,7 @@ export function NavBuyForm({ fund, onBought }: { fund: NavFund; onBought: (bough
             type="submit"
             className="mt-4"
             busy={purchase.isPending}
-            disabled={Boolean(complaint.text) || (isPositive(amount) && (!terms || isOld))}
+            disabled={Boolean(amountError.text) || (isPositive(amount) && (!terms || isOld))}
           >
             {t('earn.review')}
           </Button>

@@ -88,7 +88,7 @@ export function NavRedeemSheet({
       time: leftToRight(moment(payTime)),
     })
   }, onClose)
-  const complaint = fault ?? refusal?.message ?? act.refusal
+  const amountError = fault ?? refusal?.message ?? act.refusal
   const choose = (next: Way) => {
     setWay(next)
     setTyped('')
@@ -105,7 +105,7 @@ export function NavRedeemSheet({
           wide
           size="lg"
           busy={act.isPending}
-          disabled={!shown || Boolean(complaint)}
+          disabled={!shown || Boolean(amountError)}
           onClick={() => act.run()}
         >
           {shown
@@ -136,9 +136,9 @@ export function NavRedeemSheet({
           ]}
         />
         {way === 'all' ? (
-          complaint || !isPositive(most) ? (
+          amountError || !isPositive(most) ? (
             <p role="alert" className="text-sm text-bad">
-              {complaint ?? t('earn.nav.error.none')}
+              {amountError ?? t('earn.nav.error.none')}
             </p>
           ) : null
         ) : (
@@ -151,7 +151,7 @@ export function NavRedeemSheet({
               act.reset()
             }}
             unit={way === 'amount' ? order.coin.toUpperCase() : undefined}
-            error={complaint}
+            error={amountError}
             hint={t('earn.nav.in-order', {
               units: unitsSaid(held.units),
               amount: coinsSaid(held.value, order.coin),

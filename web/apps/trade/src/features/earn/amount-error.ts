@@ -1,21 +1,21 @@
 import { useT } from '@plimsoll/i18n'
 import type { Refused } from '~/domain/api/api'
 import { roundSaid } from './figures'
-import { complaintAbout } from './offer'
+import { amountErrorOf } from './offer'
 import { type Fund, isNav } from './queries'
 
 /** A refusal that is not about the amount. */
 export const ABOUT_TERM = 'days.not.error'
 
 /** What is wrong with an amount, in words. words: earn.error.* */
-export function useComplaint(
+export function useAmountError(
   money: string,
   fund: Fund,
   free: string | undefined,
   refusal: Refused | undefined,
 ) {
   const t = useT()
-  const found = complaintAbout(money, fund, free)
+  const found = amountErrorOf(money, fund, free)
   const isShort = found?.kind === 'short'
   if (!found) return { isShort, text: refusal && refusal.key !== ABOUT_TERM ? refusal.message : undefined }
   if (isShort) return { isShort, text: t('earn.error.short') }

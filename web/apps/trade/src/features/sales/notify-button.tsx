@@ -9,7 +9,7 @@ import { useSalesChanged } from './changed'
 import type { Sale } from './queries'
 
 /** Asks to be told when a sale opens. Visitors sign in first. */
-export function TellMe({ sale, wide }: { sale: Sale; wide?: boolean }) {
+export function NotifyButton({ sale, wide }: { sale: Sale; wide?: boolean }) {
   const t = useT()
   const signedIn = useSignedIn()
   const practice = useSession((session) => session.practice)
@@ -23,7 +23,7 @@ export function TellMe({ sale, wide }: { sale: Sale; wide?: boolean }) {
   if (!signedIn)
     return (
       <Go look="outline" wide={wide} to="/sign-in" search={{ next: `/subscription/info?id=${sale.id}` }}>
-        {t('sales.tell-me')}
+        {t('sales.notify-me')}
       </Go>
     )
   if (sale.mine?.interested || ask.isSuccess)
@@ -41,7 +41,7 @@ export function TellMe({ sale, wide }: { sale: Sale; wide?: boolean }) {
       busy={ask.isPending}
       onClick={() => ask.mutate()}
     >
-      {t('sales.tell-me')}
+      {t('sales.notify-me')}
     </Button>
   )
 }
