@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName};
 use plimsoll_app::engine::accounts::Status;
 use plimsoll_app::{AppError, Principal, refusal};
+use plimsoll_units::StaffId;
 
 use crate::api::Api;
 use crate::response::ApiError;
@@ -66,6 +67,19 @@ pub(crate) struct LiveCaller(pub(crate) Principal);
 /// A user signed in with a live token whose account is not fully frozen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Active(pub(crate) Principal);
+
+/// Somebody of the operator's staff, by a token that the configuration names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Staff(pub(crate) StaffId);
+
+impl FromRequestParts<Api> for Staff {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, ApiError> {
+        let found = token(&parts.headers).and_then(|token| api.app.config.staff.find(token));
+        Ok(Self(found.ok_or(AppError::Unauthenticated)?))
+    }
+}
 
 fn principal(parts: &Parts) -> Result<Principal, AppError> {
     parts.extensions.get::<Visitor>().and_then(|visitor| visitor.0).ok_or(AppError::Unauthenticated)

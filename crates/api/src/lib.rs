@@ -4,6 +4,7 @@
 
 mod admission;
 mod api;
+mod c2c;
 mod caller;
 mod client_ip;
 mod collectibles;

@@ -8,6 +8,7 @@ use plimsoll_journal::{JournalStore, StoreError as JournalError};
 use plimsoll_store::Store;
 
 use crate::alarms::Alarms;
+use crate::c2c::{C2c, C2cContext};
 use crate::clock::Clock;
 use crate::collectibles::Collectibles;
 use crate::config::Config;
@@ -70,6 +71,7 @@ pub struct App {
     pub tasks: Tasks,
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
+    pub c2c: C2c,
     pub collectibles: Collectibles,
     pub funds: Funds,
     pub history: History,
@@ -187,6 +189,17 @@ impl Prepared {
         let funds = Funds::new(store.clone(), engine_client.clone(), history.clone());
         let sales = Sales::new(store.clone(), engine_client.clone(), history.clone(), clock.clone());
         let collectibles = Collectibles::new(store.clone(), engine_client.clone(), history.clone());
+        let c2c = C2c::new(C2cContext {
+            config: Arc::clone(&config),
+            clock: clock.clone(),
+            store: store.clone(),
+            engine_client: engine_client.clone(),
+            history: history.clone(),
+            files: Arc::clone(&files),
+            identity: Arc::clone(&identity),
+            seals: Arc::clone(&seals),
+            pushes: self.pushes.clone(),
+        });
         let lending = Lending::new(LendingContext {
             config: Arc::clone(&config),
             clock: clock.clone(),
@@ -208,6 +221,7 @@ impl Prepared {
             tasks,
             files,
             identity,
+            c2c,
             collectibles,
             funds,
             history,

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
+use crate::c2c::C2cSettings;
 use crate::identity::IdentitySettings;
 use crate::markets::Prices;
 use crate::money::MoneyConfig;
 use crate::notices::NoticeSettings;
 use crate::seal::SealSettings;
+use crate::staff::StaffSettings;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -27,6 +29,8 @@ pub struct Config {
     pub prices: Prices,
     pub notices: NoticeSettings,
     pub seal: SealSettings,
+    pub c2c: C2cSettings,
+    pub staff: StaffSettings,
 }
 
 /// Second-contracts with the live account, which holds play money in a sandbox.
@@ -65,6 +69,8 @@ impl Default for Config {
             prices: Prices::default(),
             notices: NoticeSettings::default(),
             seal: SealSettings::default(),
+            c2c: C2cSettings::default(),
+            staff: StaffSettings::default(),
         }
     }
 }

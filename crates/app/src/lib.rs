@@ -5,6 +5,7 @@
 
 mod alarms;
 mod app;
+pub mod c2c;
 mod clock;
 mod coins;
 pub mod collectibles;
@@ -32,6 +33,7 @@ pub mod refusal;
 mod replica;
 pub mod sales;
 pub mod seal;
+mod staff;
 mod tasks;
 pub mod trading;
 mod watcher;
@@ -50,5 +52,6 @@ pub use principal::{Principal, SessionId, UserId};
 pub use profiles::Profiles;
 pub use refusal::Refusal;
 pub use replica::{Replica, ReplicaFeed};
+pub use staff::{StaffSettings, StaffToken};
 pub use tasks::Tasks;
 pub use watcher::Watcher;

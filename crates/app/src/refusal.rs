@@ -169,6 +169,14 @@ pub const RATE_LIMIT: Refusal = refusal(-3019, "order.rate.limit");
 pub const LOAN_COUNTRY: Refusal = refusal(-5001, "loan.not.eligible");
 pub const BANK_EXISTS: Refusal = refusal(-1019, "back.code.exist.error");
 pub const NAME_DIFFERS: Refusal = refusal(-6004, "c2c.payer.name");
+/// A conversation stays here: no links, no handles.
+pub const C2C_LINK: Refusal = refusal(-6025, "c2c.link");
+/// A payment account that is missing, too new or not the seller's.
+pub const C2C_PAY_ACCOUNT: Refusal = refusal(-6026, "c2c.pay.account");
+/// One of the two has blocked the other.
+pub const C2C_BLOCKED: Refusal = refusal(-6027, "c2c.blocked");
+/// Somebody else has this name.
+pub const C2C_NICK_TAKEN: Refusal = refusal(-6028, "c2c.nick.taken");
 pub const NOT_FOUND: Refusal = refusal(-7001, "content.not.found");
 pub const SANDBOX_ONLY: Refusal = refusal(-9003, "system.sandbox");
 pub const DUPLICATE: Refusal = refusal(-9004, "duplicate.request");

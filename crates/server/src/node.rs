@@ -95,6 +95,9 @@ impl Node {
         let app = runtime.block_on(prepared.start(engine_client))?;
         if settings.platform.sandbox {
             runtime.block_on(sandbox::put_launches_in_place(&app))?;
+            runtime.block_on(sandbox::put_c2c_in_place(&app))?;
+            let _inside = runtime.enter();
+            app.tasks.spawn(sandbox::run_dealers(Arc::clone(&app)));
         }
         Ok(Self {
             sequencer,

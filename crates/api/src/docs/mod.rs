@@ -30,6 +30,8 @@ impl utoipa::Modify for Token {
         let components = document.components.get_or_insert_default();
         let header = ApiKeyValue::with_description("satoken", "The token of a live or a practice session.");
         components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Header(header)));
+        let header = ApiKeyValue::with_description("Authorization", "A staff token, as the operator has given it.");
+        components.add_security_scheme("staff", SecurityScheme::ApiKey(ApiKey::Header(header)));
     }
 }
 

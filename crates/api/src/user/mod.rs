@@ -28,6 +28,8 @@ use utoipa_axum::routes;
 
 use crate::api::Api;
 
+pub(crate) use uploads::file_answer;
+
 pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(sign_in::register))

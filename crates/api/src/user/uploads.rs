@@ -5,7 +5,7 @@ use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE, HeaderName};
 use axum::response::IntoResponse;
-use plimsoll_app::files::{FILE_BYTES_MAX, Share};
+use plimsoll_app::files::{FILE_BYTES_MAX, Served, Share};
 use plimsoll_app::refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -95,7 +95,10 @@ pub(super) async fn serve(
     Path(name): Path<String>,
     visitor: Visitor,
 ) -> Answer<impl IntoResponse> {
-    let file = api.app.files.read(&name, visitor.0.as_ref()).await?;
+    Ok(file_answer(api.app.files.read(&name, visitor.0.as_ref()).await?))
+}
+
+pub(crate) fn file_answer(file: Served) -> impl IntoResponse {
     let kept = if file.is_public { "public, max-age=86400, immutable" } else { "private, no-store" };
     let shown = if file.media.starts_with("image/") { "inline" } else { "attachment" };
     let headers = [
@@ -105,7 +108,7 @@ pub(super) async fn serve(
         (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin".to_owned()),
     ];
     // The share of memory goes with the bytes until they are sent.
-    Ok((headers, Bytes::from_owner(Held { bytes: file.bytes, _share: file.share })))
+    (headers, Bytes::from_owner(Held { bytes: file.bytes, _share: file.share }))
 }
 
 struct Held {

@@ -31,6 +31,7 @@ const BUILT: &[ProductLine] = &[
     ProductLine::Funds,
     ProductLine::Subscriptions,
     ProductLine::Collectibles,
+    ProductLine::C2c,
 ];
 
 impl ProductLine {

@@ -116,6 +116,14 @@ impl Files {
         Ok(Served { media: row.media, bytes, is_public: !row.private, share })
     }
 
+    /// The same for a file that its owner has shared: the caller has checked with whom.
+    pub(crate) async fn read_shared(&self, name: &str) -> Result<Served> {
+        let row = self.row(name).await?;
+        let share = self.room.for_reading(u64::try_from(row.size_bytes).unwrap_or_default()).await?;
+        let bytes = self.get(&row).await?;
+        Ok(Served { media: row.media, bytes, is_public: false, share })
+    }
+
     async fn put(&self, name: &str, owner: i64, bytes: Vec<u8>) -> Result<()> {
         let (folder, name, seals) = (self.folder.clone(), name.to_owned(), Arc::clone(&self.seals));
         let write = move || disk::write(&folder, &name, &seals.seal(Sealed::File, owner, &bytes));
@@ -182,6 +190,10 @@ impl Files {
         }
         self.store.publish_upload(principal.user.0, &name).await?;
         Ok(format!("{PATH}{name}"))
+    }
+
+    pub(crate) fn is_picture(&self, name: &str) -> bool {
+        sniff::is_picture(name)
     }
 
     async fn row(&self, name: &str) -> Result<UploadRow> {

@@ -156,7 +156,11 @@ impl Identity {
                 }
             }
             // These confirm an action of the signed-in user, so they go to that user alone.
-            CodeType::UpdatePassword | CodeType::Withdraw | CodeType::UpdateFundPassword | CodeType::NewAddress => {
+            CodeType::UpdatePassword
+            | CodeType::Withdraw
+            | CodeType::UpdateFundPassword
+            | CodeType::NewAddress
+            | CodeType::ReleaseC2c => {
                 let caller = caller.ok_or(AppError::Unauthenticated)?;
                 match owner {
                     Some(user) if user.id == caller.user.0 => Reply::Code { word, deed },

@@ -12,10 +12,11 @@ pub enum CodeType {
     Withdraw,
     UpdateFundPassword,
     NewAddress,
+    ReleaseC2c,
 }
 
 impl CodeType {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Login,
         Self::Register,
         Self::FindUser,
@@ -25,6 +26,7 @@ impl CodeType {
         Self::Withdraw,
         Self::UpdateFundPassword,
         Self::NewAddress,
+        Self::ReleaseC2c,
     ];
 
     pub fn parse(text: &str) -> Option<Self> {
@@ -42,6 +44,7 @@ impl CodeType {
             Self::Withdraw => "WITHDRAW",
             Self::UpdateFundPassword => "UPD_FUND_PWD",
             Self::NewAddress => "NEW_ADDRESS",
+            Self::ReleaseC2c => "C2C_RELEASE",
         }
     }
 
@@ -56,6 +59,7 @@ impl CodeType {
             Self::Withdraw => "captcha WITHDRAW",
             Self::UpdateFundPassword => "captcha UPD_FUND_PWD",
             Self::NewAddress => "captcha NEW_ADDRESS",
+            Self::ReleaseC2c => "captcha C2C_RELEASE",
         }
     }
 
@@ -65,6 +69,7 @@ impl CodeType {
             Self::Withdraw => "passkey WITHDRAW",
             Self::UpdateFundPassword => "passkey UPD_FUND_PWD",
             Self::NewAddress => "passkey NEW_ADDRESS",
+            Self::ReleaseC2c => "passkey C2C_RELEASE",
             Self::UpdatePassword => "passkey UPD_PASSWORD",
             Self::Bind => "passkey BIND",
             _ => "passkey LOGIN",
@@ -74,7 +79,12 @@ impl CodeType {
     /// Whether it confirms an action of a signed-in user.
     pub fn is_confirmation(self) -> bool {
         match self {
-            Self::UpdatePassword | Self::Bind | Self::Withdraw | Self::UpdateFundPassword | Self::NewAddress => true,
+            Self::UpdatePassword
+            | Self::Bind
+            | Self::Withdraw
+            | Self::UpdateFundPassword
+            | Self::NewAddress
+            | Self::ReleaseC2c => true,
             Self::Login | Self::Register | Self::FindUser | Self::FindPassword => false,
         }
     }
@@ -91,6 +101,7 @@ impl CodeType {
             Self::Withdraw => "withdraw from your account",
             Self::UpdateFundPassword => "change your fund password",
             Self::NewAddress => "save a new withdrawal address",
+            Self::ReleaseC2c => "release coins to another customer",
         }
     }
 }

@@ -54,7 +54,7 @@ impl Default for SandboxPace {
 impl SandboxPace {
     /// The time from which a destination saved now counts as known. The ledger requires a day from then; the sandbox
     /// dates it back so that only the last part remains.
-    pub(super) fn known_since(&self, is_sandbox: bool, now: i64) -> i64 {
+    pub(crate) fn known_since(&self, is_sandbox: bool, now: i64) -> i64 {
         if is_sandbox { now - (DAY_MS - self.rest_ms.clamp(0, DAY_MS)) } else { now }
     }
 }

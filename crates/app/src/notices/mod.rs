@@ -2,6 +2,7 @@
 //!
 //! Owns that each notification is sent once. Reads derived rows and changes none.
 
+mod c2c_words;
 mod fund_words;
 mod lending_words;
 mod sale_words;
@@ -125,6 +126,10 @@ impl Notices {
             }
             codes::NOTIFY_COLLECTIBLE_BOUGHT | codes::NOTIFY_COLLECTIBLE_SOLD => {
                 sale_words::collectible(tx, notification).await?.map(|notice| (notice, None))
+            }
+            codes::NOTIFY_C2C_OPENED..=codes::NOTIFY_C2C_APPEALED
+            | codes::NOTIFY_C2C_EVIDENCE_OVER..=codes::NOTIFY_C2C_PAUSED => {
+                c2c_words::of(engine_client, tx, notification).await?.map(|notice| (notice, None))
             }
             _ => words::of(engine_client, tx, notification).await?.map(|notice| (notice, None)),
         };

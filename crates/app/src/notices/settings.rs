@@ -17,6 +17,8 @@ pub enum Topic {
     /// Openings and results of token sales, tokens that become free.
     Sales,
     Collectibles,
+    /// Orders with other customers.
+    C2c,
     /// Sign-ins from a new device.
     SignIns,
 }
@@ -30,7 +32,7 @@ pub struct NoticeSettings {
 
 impl Default for NoticeSettings {
     fn default() -> Self {
-        Self { letters: vec![Topic::Withdrawals, Topic::Liquidations, Topic::Lending, Topic::SignIns] }
+        Self { letters: vec![Topic::Withdrawals, Topic::Liquidations, Topic::Lending, Topic::C2c, Topic::SignIns] }
     }
 }
 

@@ -5,13 +5,13 @@ use plimsoll_store::projections::{
     LoanCreditRow, LoanPaymentRow, NavCutRow, NavHoldingRow, NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CollectibleId, CorrectionId, DepositId, FundOrderId, LoanId, Lots, OrderId, PledgeId,
-    PositionId, Price, ProtectionId, SaleOrderId, SecondsId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CollectibleId, CorrectionId, DepositId, FundOrderId, LoanId, Lots,
+    OrderId, PledgeId, PositionId, Price, ProtectionId, SaleOrderId, SecondsId, Timestamp, WithdrawalId,
 };
 
 use super::facts::{
-    CollectibleFact, CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact, PledgeFact, PositionFact,
-    ProtectionFact, SaleFact, SecondsFact, SeriesFact, WithdrawalFact,
+    C2cAdFact, C2cOrderFact, CollectibleFact, CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact,
+    PledgeFact, PositionFact, ProtectionFact, SaleFact, SecondsFact, SeriesFact, WithdrawalFact,
 };
 
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +38,8 @@ pub enum Change {
     CollectibleEvent(CollectibleEventRow),
     CollectibleTrade(CollectibleTradeRow),
     Series(SeriesFact),
+    C2cAd(C2cAdId, C2cAdFact),
+    C2cOrder(C2cOrderId, C2cOrderFact),
     Loan(LoanId, LoanFact),
     LoanPayment(LoanPaymentRow),
     LoanCredit(LoanCreditRow),

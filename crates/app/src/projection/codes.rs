@@ -69,6 +69,16 @@ pub const COLLECTIBLE_PRICED: i64 = 2;
 pub const COLLECTIBLE_UNLISTED: i64 = 3;
 pub const COLLECTIBLE_SOLD: i64 = 4;
 
+/// Why an advertisement is not shown.
+pub const C2C_OFF_OWNER: i64 = 0;
+pub const C2C_OFF_SHORT: i64 = 1;
+pub const C2C_OFF_PAUSED: i64 = 2;
+pub const C2C_OFF_FROZEN: i64 = 3;
+/// Who began an appeal.
+pub const C2C_BY_BUYER: i64 = 0;
+pub const C2C_BY_SELLER: i64 = 1;
+pub const C2C_BY_DEADLINE: i64 = 2;
+
 /// What a loan did to a credit score.
 pub const CREDIT_LATE: i64 = 0;
 pub const CREDIT_LATE_WEEK: i64 = 1;
@@ -116,6 +126,15 @@ pub const NOTIFY_SALE_RETURNED: i64 = 32;
 pub const NOTIFY_TOKENS_VESTED: i64 = 33;
 pub const NOTIFY_COLLECTIBLE_BOUGHT: i64 = 34;
 pub const NOTIFY_COLLECTIBLE_SOLD: i64 = 35;
+pub const NOTIFY_C2C_OPENED: i64 = 25;
+pub const NOTIFY_C2C_PAID: i64 = 26;
+pub const NOTIFY_C2C_RELEASED: i64 = 27;
+pub const NOTIFY_C2C_RETURNED: i64 = 28;
+pub const NOTIFY_C2C_APPEALED: i64 = 29;
+pub const NOTIFY_C2C_EVIDENCE_OVER: i64 = 36;
+pub const NOTIFY_C2C_DECIDED: i64 = 37;
+pub const NOTIFY_C2C_AD_OFF: i64 = 38;
+pub const NOTIFY_C2C_PAUSED: i64 = 39;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,

@@ -12,8 +12,8 @@ use plimsoll_units::Amount;
 
 use super::change::{Change, HouseSum, Liquidation, Payment};
 use super::facts::{
-    CollectibleFact, CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact, PledgeFact, PositionFact,
-    ProtectionFact, SaleFact, SecondsFact, SeriesFact, WithdrawalFact,
+    C2cAdFact, C2cOrderFact, CollectibleFact, CorrectionFact, CostFact, DepositFact, FundFact, LoanFact, OrderFact,
+    PledgeFact, PositionFact, ProtectionFact, SaleFact, SecondsFact, SeriesFact, WithdrawalFact,
 };
 use super::fold::{Facts, Folded};
 
@@ -43,6 +43,8 @@ pub(super) struct WriteBatch {
     collectible_events: Vec<CollectibleEventRow>,
     collectible_trades: Vec<CollectibleTradeRow>,
     series: Facts<SeriesFact>,
+    c2c_ads: Facts<C2cAdFact>,
+    c2c_orders: Facts<C2cOrderFact>,
     loans: Facts<LoanFact>,
     loan_payments: Vec<LoanPaymentRow>,
     loan_credit: Vec<LoanCreditRow>,
@@ -91,6 +93,8 @@ impl WriteBatch {
             Change::CollectibleEvent(row) => self.collectible_events.push(row),
             Change::CollectibleTrade(row) => self.collectible_trades.push(row),
             Change::Series(fact) => self.series.push(fact.series, fact),
+            Change::C2cAd(id, fact) => self.c2c_ads.push(number(id.0), fact),
+            Change::C2cOrder(id, fact) => self.c2c_orders.push(number(id.0), fact),
             Change::Loan(id, fact) => self.loans.push(number(id.0), fact),
             Change::LoanPayment(row) => self.loan_payments.push(row),
             Change::LoanCredit(row) => self.loan_credit.push(row),
@@ -135,6 +139,8 @@ impl WriteBatch {
         tx.append(&self.nav_holdings).await?;
         self.sale_orders.fold(tx).await?.write(tx).await?;
         self.write_collectibles(tx).await?;
+        self.c2c_ads.fold(tx).await?.write(tx).await?;
+        self.c2c_orders.fold(tx).await?.write(tx).await?;
         tx.append(&self.ledger).await?;
         tx.append(&self.fills).await?;
         tx.append(&self.carries(&positions)).await?;

@@ -105,6 +105,13 @@ impl Pushes {
         self.deliver(Recipient::User(user), push);
     }
 
+    /// Pushes to an account's owner, in that account's realm.
+    pub(crate) fn push_to(&self, account: AccountId, push: &Push) {
+        if self.is_heard(account) {
+            self.deliver(Recipient::Account(account), push);
+        }
+    }
+
     /// Subscribes to an account.
     pub fn listen(&self, account: AccountId) -> Subscription {
         let mut listening = self.shared.listening.write().unwrap_or_else(PoisonError::into_inner);

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use plimsoll_engine::accounts::Status;
+use plimsoll_engine::c2c::{C2cEnd, C2cState};
 use plimsoll_engine::{Engine, Event, Request, Stamp};
 use plimsoll_journal::Head;
 use plimsoll_sequencer::Outcome;
@@ -23,6 +24,8 @@ struct News {
     settled: BTreeMap<Product, Vec<u64>>,
     position: bool,
     status: Option<Status>,
+    /// States of orders with other customers.
+    c2c: BTreeMap<u64, C2cState>,
 }
 
 impl PushWatcher {
@@ -68,7 +71,32 @@ impl PushWatcher {
                     news.status = Some(status);
                 }
             }
-            _ => {}
+            _ => self.read_c2c(event),
+        }
+    }
+
+    fn read_c2c(&mut self, event: &Event) {
+        let (order, sides, state) = match *event {
+            Event::C2cOpened(opened) => (opened.order, [opened.buyer, opened.seller], C2cState::WaitingPayment),
+            Event::C2cPaid { order, buyer, seller, .. } => (order, [buyer, seller], C2cState::WaitingRelease),
+            Event::C2cAppealed { order, buyer, seller, .. } | Event::C2cAppealDue { order, buyer, seller, .. } => {
+                (order, [buyer, seller], C2cState::Appeal)
+            }
+            Event::C2cReleased(release) => (release.order, [release.buyer, release.seller], C2cState::Done),
+            Event::C2cReturned { order, buyer, seller, end, .. } => {
+                let state = match end {
+                    C2cEnd::Cancelled { .. } => C2cState::Cancelled,
+                    C2cEnd::TimedOut => C2cState::TimedOut,
+                    C2cEnd::Refunded => C2cState::Refunded,
+                };
+                (order, [buyer, seller], state)
+            }
+            _ => return,
+        };
+        for account in sides {
+            if let Some(news) = self.of(account) {
+                news.c2c.insert(order.0, state);
+            }
         }
     }
 
@@ -97,6 +125,9 @@ impl PushWatcher {
             }
             if let Some(status) = news.status {
                 self.pushes.deliver(to, &Push::StatusChanged(status));
+            }
+            for (order, state) in news.c2c {
+                self.pushes.deliver(to, &Push::C2cChanged { order: order as i64, status: state as i32 });
             }
         }
     }

@@ -43,6 +43,8 @@ pub enum Sealed {
     Row,
     /// An uploaded file.
     File,
+    /// Where a buyer pays a customer.
+    PayAccount,
 }
 
 impl Sealed {
@@ -56,6 +58,7 @@ impl Sealed {
             Self::Answer => "answer",
             Self::Row => "row",
             Self::File => "file",
+            Self::PayAccount => "payment account",
         }
     }
 }

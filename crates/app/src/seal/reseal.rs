@@ -17,7 +17,7 @@ impl Seals {
     pub(crate) async fn reseal(&self, store: &Store) -> Result<u64> {
         let banks = self.reseal_banks(store).await? + self.reseal_paid(store).await?;
         let totp = self.reseal_totp(store).await? + self.reseal_old_totp(store).await?;
-        Ok(totp + banks + self.reseal_papers(store).await?)
+        Ok(totp + banks + self.reseal_papers(store).await? + self.reseal_pay_accounts(store).await?)
     }
 
     async fn reseal_totp(&self, store: &Store) -> Result<u64> {
@@ -118,6 +118,31 @@ impl Seals {
                     ..*row
                 };
                 store.reseal_papers(row, &new).await?;
+                count += 1;
+            }
+        }
+    }
+
+    /// Of customers who deal with each other, saved and in orders.
+    async fn reseal_pay_accounts(&self, store: &Store) -> Result<u64> {
+        let (mut after, mut count) = (0, 0);
+        loop {
+            let rows = store.c2c_pay_accounts_after(after, ROWS_AT_ONCE).await?;
+            let Some(last) = rows.last() else { break };
+            after = last.id;
+            for row in rows.iter().filter(|row| !self.is_current_text(&row.details)) {
+                let details = self.anew(Sealed::PayAccount, row.account.0.into(), &row.details)?;
+                store.reseal_c2c_pay_account(row, &details).await?;
+                count += 1;
+            }
+        }
+        after = -1;
+        loop {
+            let rows = store.c2c_terms_after(after, ROWS_AT_ONCE).await?;
+            let Some((last, ..)) = rows.last() else { return Ok(count) };
+            after = *last;
+            for (id, owner, text) in rows.iter().filter(|(.., text)| !self.is_current_text(text)) {
+                store.reseal_c2c_terms(*id, &self.anew(Sealed::PayAccount, *owner, text)?).await?;
                 count += 1;
             }
         }

@@ -75,7 +75,7 @@ impl Engine {
         }
     }
 
-    fn c2c_index(&self, asset: AssetId) -> Result<Price, Reject> {
+    pub(crate) fn c2c_index(&self, asset: AssetId) -> Result<Price, Reject> {
         if asset == USDT {
             return Ok(Price::ONE);
         }
@@ -85,7 +85,7 @@ impl Engine {
     }
 
     /// The currency for one USDT. Markets of currencies close at weekends: then the last price holds.
-    fn c2c_rate(&self, rate: FiatRate) -> Result<Rate, Reject> {
+    pub(crate) fn c2c_rate(&self, rate: FiatRate) -> Result<Rate, Reject> {
         match rate {
             FiatRate::Dollar => Ok(Rate::ONE),
             FiatRate::Unknown => Err(Reject::FeedDegraded),

@@ -1,8 +1,8 @@
 //! C2C as a screen asks for it: what an advertisement costs and covers now, and what an order would be.
 
-use plimsoll_units::{AccountId, Amount, C2cAdId, Price};
+use plimsoll_units::{AccountId, Amount, AssetId, C2cAdId, Price, Rate};
 
-use crate::c2c::{C2cAd, C2cDeal};
+use crate::c2c::{C2cAd, C2cDeal, FiatRate};
 use crate::command::C2cSize;
 use crate::engine::Engine;
 use crate::reject::Reject;
@@ -42,6 +42,16 @@ impl Engine {
     /// Whether this account may make an order from it at all, and why not.
     pub fn check_c2c_ad_for(&self, taker: AccountId, ad: C2cAdId) -> Result<(), Reject> {
         self.check_c2c_taker(taker, self.c2c().ad(ad).ok_or(Reject::C2cAdGone)?).map(|_| ())
+    }
+
+    /// What one USDT is in a currency now; `None` while nobody says.
+    pub fn c2c_rate_now(&self, rate: FiatRate) -> Option<Rate> {
+        self.c2c_rate(rate).ok()
+    }
+
+    /// The index of a coin in USDT, while it is good.
+    pub fn c2c_index_now(&self, asset: AssetId) -> Option<Price> {
+        self.c2c_index(asset).ok()
     }
 
     pub fn c2c_preview(&self, ad: C2cAdId, size: C2cSize) -> Result<C2cPreview, Reject> {

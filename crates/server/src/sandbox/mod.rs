@@ -1,6 +1,7 @@
 //! Sandbox setup, the default install: play money, simulated markets, publicly funded house accounts. Listings are
 //! data; they enter the engine by the same commands an operator would use.
 
+mod c2c;
 mod calendars;
 mod funds;
 mod launches;
@@ -20,6 +21,7 @@ use plimsoll_engine::{Command, Engine, RULES_AT_GENESIS, RULES_KNOWN, Reject, To
 use plimsoll_feeds::instruments::Universe;
 use plimsoll_units::{Amount, AssetId, NetworkId};
 
+pub(crate) use c2c::{put_in_place as put_c2c_in_place, run_dealers};
 pub(crate) use calendars::publications;
 pub(crate) use launches::put_in_place as put_launches_in_place;
 pub(crate) use listing::coins;

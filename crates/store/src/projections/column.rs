@@ -3,9 +3,9 @@
 use std::str::FromStr;
 
 use plimsoll_units::{
-    AccountId, Amount, AssetId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId, IndexId, LoanId,
-    LoanProductId, Lots, MarketId, NetworkId, OrderId, PledgeId, PledgeProductId, PositionId, Price, ProtectionId,
-    Quantity, QuoteId, Rate, SaleId, SaleOrderId, SecondsId, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId,
+    IndexId, LoanId, LoanProductId, Lots, MarketId, NetworkId, OrderId, PledgeId, PledgeProductId, PositionId, Price,
+    ProtectionId, Quantity, QuoteId, Rate, SaleId, SaleOrderId, SecondsId, StaffId, Timestamp, WithdrawalId,
 };
 
 use super::params::Params;
@@ -116,6 +116,8 @@ whole_numbers! {
     SaleId: |v| v.0, |n| SaleId(n);
     SaleOrderId: |v| v.0, |n| SaleOrderId(n);
     CollectibleId: |v| v.0, |n| CollectibleId(n);
+    C2cAdId: |v| v.0, |n| C2cAdId(n);
+    C2cOrderId: |v| v.0, |n| C2cOrderId(n);
 }
 
 impl Column for bool {

@@ -3,6 +3,7 @@
 //! Owns their columns and queries. Knows no event and no rule: the projection defines what a number in a `kind` or
 //! `status` column means.
 
+mod c2c_lists;
 mod collectible_lists;
 mod column;
 mod fund_lists;
@@ -22,10 +23,12 @@ mod table;
 mod tests;
 mod writer;
 
+pub use c2c_lists::{C2C_ADS_SEEN_MAX, C2cCounts, C2cOrderFilter};
 pub use collectible_lists::{CollectibleFilter, CollectibleOrder, SeriesCounts};
 pub use lists::{LedgerFilter, OrderFilter, PlaceInTime};
 pub use notifications::Announced;
 pub use progress::Progress;
+pub use rows::c2c::{C2cAdRow, C2cOrderRow};
 pub use rows::collectibles::{CollectibleEventRow, CollectibleRow, CollectibleTradeRow, SeriesRow};
 pub use rows::funds::{FundOrderRow, FundPaymentRow, NavCutRow, NavHoldingRow};
 pub use rows::lending::{CollateralSaleRow, LoanCreditRow, LoanPaymentRow, LoanRow, PledgeRow};

@@ -2,7 +2,7 @@
 
 use plimsoll_units::Timestamp;
 
-use super::rows::{collectibles, funds, lending, money, notifications, public, sales, trading};
+use super::rows::{c2c, collectibles, funds, lending, money, notifications, public, sales, trading};
 use super::table::Table;
 use crate::{Result, Store};
 
@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 /// Every derived table.
-const TABLES: [&str; 33] = [
+const TABLES: [&str; 35] = [
     trading::OrderRow::NAME,
     trading::FillRow::NAME,
     trading::PositionRow::NAME,
@@ -47,6 +47,8 @@ const TABLES: [&str; 33] = [
     collectibles::SeriesRow::NAME,
     collectibles::CollectibleEventRow::NAME,
     collectibles::CollectibleTradeRow::NAME,
+    c2c::C2cAdRow::NAME,
+    c2c::C2cOrderRow::NAME,
     public::FundingRateRow::NAME,
     public::LiquidationRow::NAME,
     public::HouseDayRow::NAME,

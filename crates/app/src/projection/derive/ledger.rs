@@ -48,6 +48,7 @@ pub(super) enum Topic {
     Fund,
     Sale,
     Collectible,
+    C2c,
 }
 
 const fn topic(reason: Reason) -> Option<Topic> {
@@ -71,6 +72,7 @@ const fn topic(reason: Reason) -> Option<Topic> {
         }
         Reason::FundStart | Reason::FundMature | Reason::FundReward | Reason::FundRedeem => Some(Topic::Fund),
         Reason::SubscriptionPay | Reason::SubscriptionAlloc => Some(Topic::Sale),
+        Reason::C2cEscrow | Reason::C2cRelease | Reason::C2cRefund => Some(Topic::C2c),
         Reason::NftSale | Reason::NftFee | Reason::NftRoyalty => Some(Topic::Collectible),
         _ => None,
     }

@@ -3,6 +3,7 @@
 //!
 //! Reads the command, its events and the engine as the command left it. Knows no database and no time but the stamp.
 
+mod c2c;
 mod collectibles;
 mod funds;
 mod ledger;
@@ -155,6 +156,18 @@ impl<'a> Draft<'a> {
             Event::CollectibleMinted { .. } | Event::CollectiblePriced { .. } | Event::CollectibleSold { .. } => {
                 self.tell_collectible(event);
             }
+            Event::C2cAdPosted { .. }
+            | Event::C2cAdChanged { .. }
+            | Event::C2cAdOn { .. }
+            | Event::C2cAdOff { .. }
+            | Event::C2cAdEnded { .. }
+            | Event::C2cOpened(_)
+            | Event::C2cPaid { .. }
+            | Event::C2cAppealed { .. }
+            | Event::C2cReleased(_)
+            | Event::C2cReturned { .. }
+            | Event::C2cDecided { .. }
+            | Event::C2cHeld { .. } => self.tell_c2c(event),
             _ => {}
         }
     }

@@ -1,13 +1,14 @@
 //! Notifications to account owners. Practice accounts get none: the screen is enough.
 
 use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::c2c::{C2cAdOff, C2cDue};
 use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::nav_funds::NavEnd;
 use plimsoll_engine::pledge::SaleReason;
 use plimsoll_engine::treasury::WithdrawalStage;
 use plimsoll_engine::{Event, LIQUIDITY_PROVIDER};
 use plimsoll_store::projections::NotificationRow;
-use plimsoll_units::AccountId;
+use plimsoll_units::{AccountId, C2cOrderId};
 
 use super::Draft;
 use crate::projection::change::Change;
@@ -103,7 +104,31 @@ impl Draft<'_> {
             Event::PledgeClosed { pledge, account, .. } => {
                 self.notification(account, codes::NOTIFY_PLEDGE_CLOSED, pledge.0);
             }
-            _ => {}
+            _ => self.notify_of_c2c(event),
+        }
+    }
+
+    fn notify_of_c2c(&mut self, event: &Event) {
+        let (accounts, kind, order): (&[AccountId], i64, C2cOrderId) = match *event {
+            Event::C2cOpened(opened) => (&[opened.maker], codes::NOTIFY_C2C_OPENED, opened.order),
+            Event::C2cPaid { order, seller, .. } => (&[seller], codes::NOTIFY_C2C_PAID, order),
+            Event::C2cReleased(release) => (&[release.buyer], codes::NOTIFY_C2C_RELEASED, release.order),
+            Event::C2cReturned { order, buyer, seller, .. } => (&[buyer, seller], codes::NOTIFY_C2C_RETURNED, order),
+            Event::C2cAppealed { order, buyer, seller, .. } => (&[buyer, seller], codes::NOTIFY_C2C_APPEALED, order),
+            Event::C2cAppealDue { order, buyer, seller, due: C2cDue::Evidence } => {
+                (&[buyer, seller], codes::NOTIFY_C2C_EVIDENCE_OVER, order)
+            }
+            Event::C2cDecided { order, winner, loser, .. } => (&[winner, loser], codes::NOTIFY_C2C_DECIDED, order),
+            Event::C2cAdOff { ad, account, why } if why != C2cAdOff::Owner => {
+                return self.notification(account, codes::NOTIFY_C2C_AD_OFF, ad.0);
+            }
+            Event::C2cPaused { account, .. } => {
+                return self.notification(account, codes::NOTIFY_C2C_PAUSED, account.0.into());
+            }
+            _ => return,
+        };
+        for account in accounts {
+            self.notification(*account, kind, order.0);
         }
     }
 

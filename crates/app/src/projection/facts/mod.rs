@@ -1,5 +1,6 @@
 //! Facts: changes to rows that live longer than one command, and how each applies to its row.
 
+mod c2c;
 mod collectibles;
 mod cost;
 mod funds;
@@ -10,6 +11,7 @@ mod positions;
 mod sales;
 mod seconds;
 
+pub(super) use c2c::{C2cAdFact, C2cOrderFact};
 pub(super) use collectibles::{CollectibleFact, SeriesFact};
 pub(super) use cost::CostFact;
 pub(super) use funds::FundFact;

@@ -25,22 +25,26 @@ const SETUP: StaffId = StaffId(0);
 
 /// Puts the catalogue in place. Nothing with real money.
 pub(crate) async fn put_in_place(app: &App) -> anyhow::Result<()> {
-    let desk = Desk { engine_client: &app.engine_client };
+    let desk = Desk::new(&app.engine_client);
     sales::put_in_place(&desk, &app.store).await.context("token sales of the sandbox")?;
     collectibles::put_in_place(&desk, &app.store).await.context("collectibles of the sandbox")
 }
 
 /// Sends commands one after the other, as an operator would.
-struct Desk<'a> {
+pub(super) struct Desk<'a> {
     engine_client: &'a EngineClient,
 }
 
-impl Desk<'_> {
-    async fn read<R>(&self, read: impl FnOnce(&Engine) -> R) -> anyhow::Result<R> {
+impl<'a> Desk<'a> {
+    pub(super) fn new(engine_client: &'a EngineClient) -> Self {
+        Self { engine_client }
+    }
+
+    pub(super) async fn read<R>(&self, read: impl FnOnce(&Engine) -> R) -> anyhow::Result<R> {
         Ok(self.engine_client.read(read).await?)
     }
 
-    async fn send(&self, command: impl Into<Command>) -> anyhow::Result<()> {
+    pub(super) async fn send(&self, command: impl Into<Command>) -> anyhow::Result<()> {
         let command = command.into();
         match self.engine_client.submit(command.clone(), None).await {
             Ok(_) => Ok(()),
@@ -50,7 +54,7 @@ impl Desk<'_> {
     }
 
     /// The same for what a slow machine may send too late.
-    async fn send_in_time(&self, command: impl Into<Command>) -> anyhow::Result<()> {
+    pub(super) async fn send_in_time(&self, command: impl Into<Command>) -> anyhow::Result<()> {
         match self.engine_client.submit(command, None).await {
             Ok(_) | Err(AppError::Refused(_)) => Ok(()),
             Err(error) => Err(error.into()),
@@ -58,7 +62,7 @@ impl Desk<'_> {
     }
 
     /// The account of one of the sandbox's own people; opened when it is missing.
-    async fn account(&self, person: u32) -> anyhow::Result<AccountId> {
+    pub(super) async fn account(&self, person: u32) -> anyhow::Result<AccountId> {
         let group = GROUPS_FROM + person;
         let find = |engine: &Engine| engine.accounts().iter().position(|account| account.group == group);
         if self.read(find).await?.is_none() {
@@ -78,7 +82,7 @@ impl Desk<'_> {
     }
 
     /// Play money over the sandbox's own network, visible like any deposit, until the wallet holds what is needed.
-    async fn fund(&self, account: AccountId, asset: AssetId, needed: Amount) -> anyhow::Result<()> {
+    pub(super) async fn fund(&self, account: AccountId, asset: AssetId, needed: Amount) -> anyhow::Result<()> {
         let (free, seq) =
             self.read(|engine| (engine.ledger().free(account, Wallet::Platform, asset), engine.stamp().seq)).await?;
         if free >= needed {

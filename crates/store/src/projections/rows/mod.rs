@@ -1,5 +1,6 @@
 //! The derived tables as structs, field for column.
 
+pub(super) mod c2c;
 pub(super) mod collectibles;
 pub(super) mod funds;
 pub(super) mod lending;
