@@ -222,6 +222,12 @@ impl C2c {
         Ok(self.base.store.c2c_order_of(principal.live_account, id).await?.ok_or(refusal::NOT_FOUND)?)
     }
 
+    /// The engine forgets orders that are over: their sides are told so.
+    async fn own_open_row(&self, principal: &Principal, id: C2cOrderId) -> Result<C2cOrderRow> {
+        let row = self.own_row(principal, id).await?;
+        if is_open(&row) { Ok(row) } else { Err(Reject::C2cState.into()) }
+    }
+
     pub async fn order(&self, principal: &Principal, id: C2cOrderId) -> Result<Order> {
         let row = self.own_row(principal, id).await?;
         let (own, now, open) = (principal.live_account, self.base.clock.now(), is_open(&row));
@@ -306,7 +312,7 @@ impl C2c {
     }
 
     pub async fn mark_paid(&self, principal: &Principal, order: C2cOrderId, key: Option<RequestKey>) -> Result<()> {
-        self.own_row(principal, order).await?;
+        self.own_open_row(principal, order).await?;
         self.base.engine_client.submit(MarkC2cPaid { account: principal.live_account, order }, key).await?;
         Ok(())
     }
@@ -321,7 +327,7 @@ impl C2c {
         if !CANCEL_REASONS.contains(&reason) {
             return Err(refusal::PARAM.because("reason").into());
         }
-        self.own_row(principal, order).await?;
+        self.own_open_row(principal, order).await?;
         let command = CancelC2cOrder { account: principal.live_account, order, reason };
         self.base.engine_client.submit(command, key).await?;
         Ok(())
@@ -336,8 +342,8 @@ impl C2c {
         proof: &identity::Proof<'_>,
         key: Option<RequestKey>,
     ) -> Result<()> {
-        let row = self.own_row(principal, order).await?;
-        if row.seller != principal.live_account || !is_open(&row) || row.paid_at.is_none() {
+        let row = self.own_open_row(principal, order).await?;
+        if row.seller != principal.live_account || row.paid_at.is_none() {
             return Err(Reject::C2cState.into());
         }
         let purpose = CodeType::ReleaseC2c;
@@ -359,7 +365,7 @@ impl C2c {
             return Err(refusal::PARAM.because("reason").into());
         }
         let text = plain(text, "text", false)?;
-        self.own_row(principal, order).await?;
+        self.own_open_row(principal, order).await?;
         let command = AppealC2cOrder { account: principal.live_account, order, reason };
         self.base.engine_client.submit(command, key).await?;
         self.add_statement(principal, order, text).await?;
@@ -393,10 +399,7 @@ impl C2c {
         if files.is_empty() || files.len() > FILES_AT_ONCE || note.chars().count() > NOTE_MAX {
             return Err(refusal::PARAM.because(format!("urls: 1 to {FILES_AT_ONCE}")).into());
         }
-        let row = self.own_row(principal, order).await?;
-        if !is_open(&row) {
-            return Err(Reject::C2cState.into());
-        }
+        let row = self.own_open_row(principal, order).await?;
         let kind = if row.appealed_at.is_some() { EVIDENCE } else { PROOF_OF_PAYMENT };
         let mut names = Vec::with_capacity(files.len());
         for url in files {

@@ -31,7 +31,7 @@ fn is_address(word: &str) -> bool {
     let mut labels = host.trim_matches('.').rsplit('.');
     let ending = labels.next().unwrap_or_default();
     let name = labels.next().unwrap_or_default();
-    ENDINGS.contains(&ending) && name.chars().count() >= 2 && name.chars().any(char::is_alphabetic)
+    ENDINGS.contains(&ending) && name.chars().any(char::is_alphabetic)
 }
 
 /// Masks numbers that may be an account's, unless the order's own details contain them.

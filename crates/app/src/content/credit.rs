@@ -2,8 +2,9 @@
 //!
 //! Nothing else changes it, and withdrawals and trading never use it.
 
+use plimsoll_engine::c2c::C2cState;
 use plimsoll_store::content::CreditRow;
-use plimsoll_store::projections::LoanCreditRow;
+use plimsoll_store::projections::{C2cOrderRow, LoanCreditRow};
 use plimsoll_units::DAY_MS;
 
 use super::{Content, ProductLine};
@@ -167,11 +168,25 @@ fn of_loan(row: &LoanCreditRow) -> Option<CreditRow> {
     Some(CreditRow { event: event.key().to_owned(), reference: format!("loan {}", row.loan.0), at: row.at.0 })
 }
 
+/// What an order with another customer did.
+fn of_c2c(row: &C2cOrderRow) -> Option<CreditRow> {
+    let event = match row.loser {
+        Some(_) if row.is_forged => CreditEvent::FalseProof,
+        Some(_) => CreditEvent::C2cAppealLost,
+        None if row.status == C2cState::TimedOut as i64 => CreditEvent::C2cTimeout,
+        None => return None,
+    };
+    let (event, reference) = (event.key().to_owned(), format!("C2C order {}", row.id));
+    Some(CreditRow { event, reference, at: row.ended_at?.0 })
+}
+
 impl Content {
     pub async fn credit(&self, principal: &Principal) -> Result<Credit> {
         let mut events = self.store.credit_events(principal.user.0, EVENTS_MAX).await?;
         let loans = self.store.loan_credit_of(principal.live_account, EVENTS_MAX).await?;
         events.extend(loans.iter().filter_map(of_loan));
+        let deals = self.store.c2c_faults_of(principal.live_account, EVENTS_MAX).await?;
+        events.extend(deals.iter().filter_map(of_c2c));
         events.sort_by_key(|row| row.at);
         Ok(credit(self.settings().login.credits, &events, self.clock.now().0))
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use plimsoll_app::projection::codes;
 use plimsoll_engine::Engine;
 use plimsoll_engine::accounts::Realm;
+use plimsoll_engine::c2c::C2cState;
 use plimsoll_engine::ledger::{System, realm_of};
 use plimsoll_engine::treasury::Recipient;
 use plimsoll_store::Store;
@@ -29,7 +30,7 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
         WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
         CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow SaleOrderRow CollectibleRow SeriesRow
-        CollectibleEventRow CollectibleTradeRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
+        CollectibleEventRow CollectibleTradeRow C2cAdRow C2cOrderRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
     }
 }
 
@@ -42,6 +43,7 @@ pub(crate) async fn agrees(store: &Store, engine: &Engine) {
     lending(store, engine).await;
     funds(store, engine).await;
     launches(store, engine).await;
+    dealers(store, engine).await;
     costs(store, engine).await;
     house(store, engine).await;
 }
@@ -319,4 +321,26 @@ async fn house(store: &Store, engine: &Engine) {
         }
     }
     assert!(sums.values().all(|sum| sum.is_zero()));
+}
+
+/// Open orders and shown advertisements are the engine's; everything over has its end.
+async fn dealers(store: &Store, engine: &Engine) {
+    let orders = store.all_rows::<C2cOrderRow>().await.unwrap();
+    let mut open = engine.c2c().orders();
+    for row in orders.iter().filter(|row| row.ended_at.is_none()) {
+        let order = open.next().expect("no more rows than open orders");
+        assert_eq!((row.id, row.status), (order.id, order.state() as i64));
+        assert_eq!((row.buyer, row.seller, row.escrow()), (order.buyer(), order.seller(), order.escrow()));
+        assert_eq!((row.paid_at, row.appealed_at), (order.paid_at, order.appeal.map(|appeal| appeal.opened_at)));
+    }
+    assert!(open.next().is_none(), "every open order has a row");
+    for account in engine.accounts().iter().enumerate().map(|(n, _)| AccountId(n as u32)) {
+        let done =
+            |row: &&C2cOrderRow| row.status == C2cState::Done as i64 && [row.buyer, row.seller].contains(&account);
+        let completed = engine.c2c().dealer(account).map_or(0, |dealer| dealer.completed);
+        assert_eq!(orders.iter().filter(done).count() as u32, completed, "{account:?}");
+    }
+    let ads = store.all_rows::<C2cAdRow>().await.unwrap();
+    let shown: Vec<_> = ads.iter().filter(|row| row.is_on).map(|row| row.id).collect();
+    assert_eq!(shown, engine.c2c().ads().filter(|ad| ad.on).map(|ad| ad.id).collect::<Vec<_>>());
 }

@@ -3,6 +3,7 @@
 
 mod borrowers;
 mod compare;
+mod dealers;
 mod figures;
 mod investors;
 mod launches;

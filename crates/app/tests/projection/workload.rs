@@ -15,8 +15,8 @@ use plimsoll_engine::{Command, Event, RULES_AT_GENESIS, RULES_KNOWN, Request, US
 use plimsoll_journal::SqliteJournal;
 use plimsoll_sequencer::{Follower, Leader, Offered, Outcome, Platform, Sealed, Settlement, Terms, Turn};
 use plimsoll_units::{
-    AccountId, Amount, CorrectionId, DepositId, FundOrderId, HOUR_MS, LoanId, OrderId, PledgeId, PositionId, Price,
-    ProtectionId, Quantity, QuoteId, Rate, SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
+    AccountId, Amount, C2cOrderId, CorrectionId, DepositId, FundOrderId, HOUR_MS, LoanId, OrderId, PledgeId,
+    PositionId, Price, ProtectionId, Quantity, QuoteId, Rate, SECOND_MS, Side, StaffId, Timestamp, WithdrawalId,
 };
 
 use crate::venue::{self, BTC, BTC_CONTRACT, BTC_INDEX, BTC_SPOT, CHAIN, ETH_INDEX, ETH_SPOT, PERIOD_S};
@@ -45,6 +45,8 @@ pub(crate) struct Workload {
     pub(crate) nav_orders: Vec<(AccountId, FundOrderId)>,
     pub(crate) sales_offered: u64,
     pub(crate) sales_over: u64,
+    /// Open orders between customers: buyer and seller.
+    pub(crate) deals: Vec<(C2cOrderId, AccountId, AccountId)>,
     /// The newest quote.
     quotes: u64,
 }
@@ -89,6 +91,7 @@ impl Workload {
             nav_orders: Vec::new(),
             sales_offered: 0,
             sales_over: 0,
+            deals: Vec::new(),
             quotes: 0,
         }
     }
@@ -146,6 +149,7 @@ impl Workload {
                 self.note_lending(event);
                 self.note_funds(event);
                 self.note_launches(event);
+                self.note_c2c(event);
             }
         }
     }
@@ -181,6 +185,7 @@ impl Workload {
         self.lend();
         self.open_funds();
         self.open_launches();
+        self.open_c2c();
         self.say(BindReferrer { account: AccountId(2), referrer: AccountId(1) });
         for _ in 0..30 {
             self.tick();
@@ -241,7 +246,7 @@ impl Workload {
     }
 
     fn act(&mut self) {
-        match self.roll(36) {
+        match self.roll(39) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -261,6 +266,7 @@ impl Workload {
             29 | 30 => self.invest_in_units(),
             31..=33 => self.launch(),
             34 => self.collect(),
+            35..=37 => self.deal(),
             _ => self.practise(),
         }
     }

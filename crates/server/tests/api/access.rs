@@ -64,6 +64,8 @@ enum Access {
     Caller,
     Live,
     Active,
+    /// A staff token: no session is of use.
+    Staff,
 }
 
 /// How the server turned a request away before it looked at what was asked.
@@ -86,6 +88,7 @@ fn table() -> BTreeMap<(String, String), Access> {
             "caller" => Access::Caller,
             "live" => Access::Live,
             "active" => Access::Active,
+            "staff" => Access::Staff,
             other => panic!("{other} in {row}"),
         };
         ((method.to_owned(), path.to_owned()), access)
@@ -162,6 +165,12 @@ on_both! {
             let params = format!("{method} {path} ({access:?})");
             let anonymous = if access == Access::Visitor { ConnectionLimit::Passed } else { ConnectionLimit::Unauthenticated };
             assert_eq!(gate(&visitor, &method, &path).await, anonymous, "{params} by a visitor");
+            if access == Access::Staff {
+                for client in [&owner, &practice, &frozen] {
+                    assert_eq!(gate(client, &method, &path).await, ConnectionLimit::Unauthenticated, "{params} by a customer");
+                }
+                continue;
+            }
             if !path.ends_with("/loginOut") {
                 assert_ne!(gate(&owner, &method, &path).await, ConnectionLimit::Unauthenticated, "{params} by its owner");
                 assert_ne!(gate(&owner, &method, &path).await, ConnectionLimit::LiveOnly, "{params} by its owner");

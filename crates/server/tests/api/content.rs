@@ -30,7 +30,7 @@ const SETTINGS: [&str; 22] = [
     "JURISDICTION",
 ];
 
-const RULES: [&str; 19] = [
+const RULES: [&str; 20] = [
     "TERMS_CLAUSE",
     "PERIOD_EXPLAIN",
     "COIN_EXPLAIN",
@@ -50,10 +50,11 @@ const RULES: [&str; 19] = [
     "LOANS_RULE",
     "USDC_LOANS",
     "FINANCIAL_AGREEMENT",
+    "C2C_RULES",
 ];
 
 /// About products that this build does not have: bundled, and not shown.
-const UNBUILT: [&str; 4] = ["DEFI_EXPLAIN", "PROMOTION_CENTER_EXPLAIN", "EXCLUSIVE_INSTITUTION_HNI", "C2C_RULES"];
+const UNBUILT: [&str; 3] = ["DEFI_EXPLAIN", "PROMOTION_CENTER_EXPLAIN", "EXCLUSIVE_INSTITUTION_HNI"];
 
 /// All right.
 const SUITABLE: [(i64, i64); 8] = [(1, 3), (2, 3), (3, 3), (4, 1), (5, 2), (6, 3), (7, 1), (8, 2)];
@@ -112,12 +113,10 @@ on_both! {
             .flat_map(|menu| settings[menu].as_array().unwrap())
             .map(|entry| entry["linkUrl"].as_str().unwrap())
             .collect();
-        for there in ["/loan", "/pledge", "/financial", "/subscription", "/nft"] {
+        for there in ["/loan", "/pledge", "/financial", "/subscription", "/nft", "/c2c"] {
             assert!(links.contains(&there), "{there} is not in {links:?}");
         }
-        for missing in ["/c2c", "/defi"] {
-            assert!(!links.contains(&missing), "{missing} in {links:?}");
-        }
+        assert!(!links.contains(&"/defi"), "{links:?}");
         let notices = visitor.post("/api/notice/getAllNoticeList", json!({})).await["data"].take();
         let activities: Vec<_> = notices["ACTIVITY_NOTICE"].as_array().unwrap().iter().collect();
         assert!(activities.iter().all(|notice| notice["modelType"] == "FINANCE_ACTIVITY"), "{activities:?}");
@@ -130,7 +129,7 @@ on_both! {
         }
         let help = visitor.ok("/api/helpcenter/list", json!({ "q": "credit score" })).await;
         let answer = help[0]["infoList"][0]["content"].as_str().unwrap();
-        assert!(answer.contains("forged document") && answer.contains("loan") && !answer.contains("C2C"), "{answer}");
+        assert!(answer.contains("forged document") && answer.contains("loan") && answer.contains("C2C"), "{answer}");
         assert_eq!(settings["timeZone"]["zoneId"], "Asia/Hong_Kong");
     }
 
@@ -346,7 +345,8 @@ on_both! {
         assert_eq!((&credit["credits"], &credit["rows"]), (&json!(100), &json!([])));
         let rule = credit["rule"].as_array().unwrap();
         assert!(rule.contains(&json!({ "event": "KYC_FORGED", "delta": -40 })), "{credit}");
-        assert!(credit.to_string().contains("LOAN_LATE_1") && !credit.to_string().contains("C2C"), "{credit}");
+        assert!(rule.contains(&json!({ "event": "C2C_TIMEOUT", "delta": -3 })), "{credit}");
+        assert!(credit.to_string().contains("LOAN_LATE_1"), "{credit}");
         assert!(rule.contains(&json!({ "event": "CLEAN_MONTH", "delta": 2 })), "{credit}");
         let agent = someone.ok("/api/agentActivityInfo/getAgentInfo", json!({})).await;
         assert_eq!((&agent["inviteCount"], &agent["sumAmount"]), (&json!(0), &json!("0")));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::money::until;
 use crate::support::{Client, Platform};
 
-async fn uploaded(client: &Client) -> String {
+pub(crate) async fn uploaded(client: &Client) -> String {
     let picture = client.request(Method::GET, "/api/user/easyGenerateCode").send().await.unwrap();
     let mut body = b"--border\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n".to_vec();
     body.extend_from_slice(b"Content-Type: image/png\r\n\r\n");

@@ -3,6 +3,7 @@
 #[macro_use]
 mod support;
 mod access;
+mod c2c;
 mod charts;
 mod collectibles;
 mod content;

@@ -11,7 +11,7 @@ pub(crate) const NAME: &str = "Ada Lovelace";
 pub(crate) const PAPERS: &str = "AL-181512";
 pub(crate) const IBAN: &str = "DE89 3704 0044 0532 0130 00";
 /// Codes to one mailbox come at most once in this time.
-const BETWEEN_CODES: Duration = Duration::from_secs(61);
+pub(crate) const BETWEEN_CODES: Duration = Duration::from_secs(61);
 /// Long enough for anything that takes seconds, on a busy machine.
 const TRIES: usize = 2_000;
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::support::{Client, Platform};
 
-pub(super) struct QueuedWaker {
+pub(super) struct Call {
     pub(super) method: Method,
     /// With numbers in place of its parameters.
     pub(super) path: String,
@@ -20,7 +20,7 @@ pub(super) struct Field {
     pub(super) is_text: bool,
 }
 
-pub(super) async fn all(platform: &'static Platform) -> Vec<QueuedWaker> {
+pub(super) async fn all(platform: &'static Platform) -> Vec<Call> {
     let asked = platform.visitor().request(Method::GET, "/openapi.json").send().await.unwrap();
     let document: Value = asked.json().await.unwrap();
     let paths = document["paths"].as_object().unwrap().iter();
@@ -28,17 +28,18 @@ pub(super) async fn all(platform: &'static Platform) -> Vec<QueuedWaker> {
         let methods = item.as_object().unwrap().iter();
         methods.map(|(method, operation)| read(&document, path, method, operation)).collect::<Vec<_>>()
     });
-    // These would end what the others rely on.
-    calls.filter(|call| !call.path.ends_with("/loginOut") && !call.path.ends_with("/freeze")).collect()
+    // These would end what the others rely on; the staff's turn every customer away first.
+    let ends = |call: &Call| call.path.ends_with("/loginOut") || call.path.ends_with("/freeze");
+    calls.filter(|call| !ends(call) && !call.path.starts_with("/api/operator/")).collect()
 }
 
-fn read(document: &Value, path: &str, method: &str, operation: &Value) -> QueuedWaker {
+fn read(document: &Value, path: &str, method: &str, operation: &Value) -> Call {
     let body = &operation["requestBody"]["content"]["application/json"]["schema"];
     let body = if body["type"] == "array" { &body["items"] } else { body };
     let properties = resolve(document, body)["properties"].as_object().cloned().unwrap_or_default();
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
     let query = parameters.iter().filter(|parameter| parameter["in"] == "query");
-    QueuedWaker {
+    Call {
         method: method.to_uppercase().parse().unwrap(),
         path: path.split('/').map(|part| if part.starts_with('{') { "1" } else { part }).collect::<Vec<_>>().join("/"),
         in_body: properties.iter().map(|(name, schema)| field(name, schema)).collect(),
@@ -59,7 +60,7 @@ fn field(name: &str, schema: &Value) -> Field {
     Field { name: name.to_owned(), is_text }
 }
 
-impl QueuedWaker {
+impl Call {
     pub(super) fn is_list(&self) -> bool {
         self.path.ends_with("/addBath")
     }

@@ -49,6 +49,8 @@ on_both! {
             ("isAsc", json!("junk")),
             // No lie: some lists are of one market.
             ("symbol", json!("btc")),
+            ("side", json!("buy")),
+            ("fiat", json!("EUR")),
             // And some of one thing.
             ("id", json!(1)),
             ("planId", json!(101)),

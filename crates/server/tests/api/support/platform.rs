@@ -21,7 +21,7 @@ visitor-per-second = 100000
 user-per-second = 100000
 ";
 /// They do not wait for blocks.
-const SETTINGS: &str = "
+const SETTINGS: &str = r#"
 [platform.money.sandbox]
 block-ms = 10
 bank-ms = 50
@@ -29,7 +29,15 @@ stage-ms = 50
 desk-ms = 200
 loan-ms = 200
 rest-ms = 0
-";
+
+[[platform.staff.tokens]]
+id = 11
+sha256 = "b03edda03fbdb82cb3d56bdfb7901f5bef41c94e16998a758fc4d5caff3f320e"
+
+[[platform.staff.tokens]]
+id = 12
+sha256 = "9aabfd67e295ee03d634077446758b344f9a77900472820d68df51ad2c58c426"
+"#;
 
 /// Keeps the server until its own standard input ends: with the test process, however that ends.
 const KEEPER: &str = r#"
