@@ -132,6 +132,7 @@ impl Prepared {
     }
 
     /// Starts the use cases.
+    #[expect(clippy::too_many_lines, reason = "every use case is made here, one after the other")]
     pub async fn start(self, engine_client: EngineClient) -> Result<Arc<App>> {
         let AppContext { config, clock, store, tasks, .. } = self.base;
         let profiles = Arc::new(Profiles::new(engine_client.clone()));

@@ -72,7 +72,7 @@ fn rate_of(engine: &Engine, symbol: &str) -> FiatRate {
         return FiatRate::Dollar;
     }
     let place = engine.indexes().iter().position(|index| index.symbol == symbol);
-    let index = place.and_then(|place| u16::try_from(place).ok()).map(|place| IndexId(place.into()));
+    let index = place.and_then(|place| u16::try_from(place).ok()).map(IndexId);
     index.map_or(FiatRate::Unknown, |index| FiatRate::Index { index, inverse: symbol.ends_with("usd") })
 }
 
