@@ -20,9 +20,25 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
             (from, to),
             (
                 K::External,
-                K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::FundReward | K::Free
+                K::Insurance
+                    | K::OptionPool
+                    | K::SwapDesk
+                    | K::Corrections
+                    | K::LoanPool
+                    | K::FundReward
+                    | K::Campaign
+                    | K::DailyPool
+                    | K::Free
             ) | (
-                K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::FundReward | K::Free,
+                K::Insurance
+                    | K::OptionPool
+                    | K::SwapDesk
+                    | K::Corrections
+                    | K::LoanPool
+                    | K::FundReward
+                    | K::Campaign
+                    | K::DailyPool
+                    | K::Free,
                 K::External
             )
         ),
@@ -47,13 +63,16 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         ),
         R::Takeover => matches!((from, to), (K::Held, K::Clearing | K::Shadow | K::Insurance)),
         R::Funding | R::Dividend => {
-            matches!(
-                (from, to),
-                (K::Held | K::Free | K::Insurance, K::Carry)
-                    | (K::Carry, K::Held | K::Free | K::Insurance)
-                    | (K::Held, K::Shadow)
-                    | (K::Shadow, K::Held)
-            )
+            // A dividend of institutions has an account of its own.
+            let to_institution = matches!((reason, from, to), (R::Dividend, K::Dividend, K::Free));
+            to_institution
+                || matches!(
+                    (from, to),
+                    (K::Held | K::Free | K::Insurance, K::Carry)
+                        | (K::Carry, K::Held | K::Free | K::Insurance)
+                        | (K::Held, K::Shadow)
+                        | (K::Shadow, K::Held)
+                )
         }
         R::Overnight => {
             matches!((from, to), (K::Held, K::Fee | K::Shadow) | (K::Fee | K::HouseDebt | K::Shadow, K::Held))
@@ -89,7 +108,7 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::FundMature | R::FundRedeem => matches!((from, to), (K::Fund, K::Free)),
         R::FundReserve => matches!((from, to), (K::FundReward, K::FundReserved)),
         R::FundUnreserve => matches!((from, to), (K::FundReserved, K::FundReward)),
-        R::FundReward => matches!((from, to), (K::FundReserved, K::Free)),
+        R::FundReward => matches!((from, to), (K::FundReserved | K::DailyPool, K::Free)),
         R::FundSeed => matches!((from, to), (K::Free, K::Fund) | (K::Fund, K::Free)),
         R::FundFee => matches!((from, to), (K::Fund, K::Fee)),
         R::FundTrade => matches!((from, to), (K::Fund, K::SwapDesk) | (K::SwapDesk, K::Fund)),
@@ -106,5 +125,8 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::C2cEscrow => matches!((from, to), (K::Free, K::C2cEscrow)),
         R::C2cRelease | R::C2cRefund => matches!((from, to), (K::C2cEscrow, K::Free)),
         R::C2cFee => matches!((from, to), (K::C2cEscrow, K::Fee)),
+        // Rewards come from a budget that the operator paid in; dividends of institutions from fees.
+        R::Campaign => matches!((from, to), (K::Campaign, K::Free)),
+        R::DividendDeclare => matches!((from, to), (K::Fee, K::Dividend)),
     }
 }
