@@ -136,3 +136,37 @@ impl Engine {
         holder.since_day = holder.since_day.max(until);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::USDT;
+    use crate::ledger::Wallet;
+    use plimsoll_units::StaffId;
+
+    /// The worked example V99: what is left of fees, in USDT, beside other products.
+    #[test]
+    fn fees_less_what_referrers_got_are_income() {
+        let customer = LedgerAccount::Free(AccountId(1), Wallet::Platform);
+        let escrow = LedgerAccount::System(System::C2cEscrow);
+        let lending = LedgerAccount::System(System::LoanPool);
+        let rows = [
+            (customer, FEE, "10.00000003", Reason::Fee),
+            (customer, FEE, "2.34567888", Reason::Fee),
+            (customer, FEE, "3.5", Reason::Fee),
+            (escrow, FEE, "0.5", Reason::C2cFee),
+            (customer, FEE, "30.8641973", Reason::NftFee),
+            (customer, lending, "24", Reason::LoanInterest),
+            (FEE, customer, "2", Reason::Referral),
+            (LedgerAccount::Held(AccountId(1), Wallet::Contract), FEE, "7", Reason::Overnight),
+        ];
+        let mut engine = Engine::new();
+        engine.start_tier_dividends(&StartTierDividends { by: StaffId(1) }).expect("once");
+        for (from, to, amount, reason) in rows {
+            let amount = amount.parse().expect("an amount");
+            engine.out.push(Event::Posted(Posting { from, to, asset: USDT, amount, reason }));
+        }
+        engine.note_income();
+        assert_eq!(engine.net_income(quarter_of(engine.now())).to_string(), "45.20987621");
+    }
+}
