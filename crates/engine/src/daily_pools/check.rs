@@ -25,7 +25,7 @@ impl Engine {
         let mut sums: BTreeMap<DailyPoolId, (Amount, Amount)> = BTreeMap::new();
         for ((id, account), share) in &book.shares {
             let is_live = self.accounts.get(account.index()).is_some_and(|account| account.realm == Realm::Live);
-            let is_possible = !share.earning.is_negative() && !share.fresh.is_negative();
+            let is_possible = !share.earning.is_negative() && share.fresh.values().all(|fresh| fresh.is_positive());
             if !is_live || !is_possible || !share.amount().is_positive() || !book.pools.contains_key(id) {
                 return Err(format!("account {account} has an impossible share of pool {id}: {share:?}"));
             }

@@ -88,11 +88,10 @@ impl Engine {
         let today = day_of(self.now());
         let new = DailyShare { paid_day: today, ..DailyShare::default() };
         let share = self.daily_pools.shares.entry((id, account)).or_insert(new);
-        share.fresh += amount;
-        share.fresh_day = today;
+        *share.fresh.entry(today).or_default() += amount;
         self.daily_pools.pool_mut(id).amount += amount;
         let (from, to) = own_wallet(account);
-        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::FundBuy });
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::DailyJoin });
         self.out.push(Event::DailyPoolJoined { pool: id, account, amount, total: after });
         self.schedule_daily_pool(id);
         Ok(())
@@ -120,7 +119,7 @@ impl Engine {
         self.pay_daily_share(id, account);
         self.take_out_share(id, account, amount);
         let (to, from) = own_wallet(account);
-        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::FundRefund });
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::DailyLeave });
         self.out.push(Event::DailyPoolLeft { pool: id, account, amount, total: left });
         self.schedule_daily_pool(id);
         Ok(())
@@ -128,14 +127,12 @@ impl Engine {
 
     fn take_out_share(&mut self, id: DailyPoolId, account: plimsoll_units::AccountId, amount: Amount) {
         let share = self.daily_pools.shares.get_mut(&(id, account)).expect("found by the caller");
-        let fresh = amount.min(share.fresh);
-        share.fresh -= fresh;
-        share.earning -= amount - fresh;
+        let earned = share.take_out(amount);
         if share.amount().is_zero() {
             self.daily_pools.shares.remove(&(id, account));
         }
         let pool = self.daily_pools.pool_mut(id);
         pool.amount -= amount;
-        pool.earning -= amount - fresh;
+        pool.earning -= earned;
     }
 }

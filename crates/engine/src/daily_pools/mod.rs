@@ -77,27 +77,51 @@ pub struct DailyPool {
 }
 
 /// What one account has in a pool.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub struct DailyShare {
     /// Was there when the day began.
     #[n(0)]
     pub earning: Amount,
-    /// Came on a day, and earns from the next midnight on.
+    /// What came later, by its date: it earns from the next midnight on. Several dates wait only while days are made up.
     #[n(1)]
-    pub fresh: Amount,
-    #[n(2)]
-    fresh_day: i64,
+    fresh: BTreeMap<i64, Amount>,
     /// The last date whose payment this account had.
-    #[n(3)]
+    #[n(2)]
     paid_day: i64,
     /// Ever paid.
-    #[n(4)]
+    #[n(3)]
     pub paid: Amount,
 }
 
 impl DailyShare {
     pub fn amount(&self) -> Amount {
-        self.earning + self.fresh
+        self.earning + self.fresh()
+    }
+    /// Does not earn yet.
+    pub fn fresh(&self) -> Amount {
+        self.fresh.values().copied().sum()
+    }
+    /// What came before this date earns from now on.
+    fn ripen(&mut self, day: i64) -> Amount {
+        let later = self.fresh.split_off(&day);
+        let ripe: Amount = std::mem::replace(&mut self.fresh, later).into_values().sum();
+        self.earning += ripe;
+        ripe
+    }
+    /// What came last leaves first; returns how much of it earned.
+    fn take_out(&mut self, amount: Amount) -> Amount {
+        let mut left = amount;
+        while left.is_positive()
+            && let Some((day, fresh)) = self.fresh.pop_last()
+        {
+            let part = fresh.min(left);
+            left -= part;
+            if part < fresh {
+                self.fresh.insert(day, fresh - part);
+            }
+        }
+        self.earning -= left;
+        left
     }
 }
 

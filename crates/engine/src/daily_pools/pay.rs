@@ -99,20 +99,17 @@ impl Engine {
         let Some(run) = pool.run.filter(|run| share.paid_day < run.day) else {
             return;
         };
-        let earned = if planted(Bug::FreshMoneyEarns) { share.amount() } else { share.earning };
+        let earned =
+            if planted(Bug::FreshMoneyEarns) && share.earning.is_positive() { share.amount() } else { share.earning };
         let amount = run.payment(earned);
         share.paid_day = run.day;
         share.paid += amount;
-        if share.fresh_day < run.day {
-            pool.earning += share.fresh;
-            share.earning += share.fresh;
-            share.fresh = Amount::ZERO;
-        }
+        pool.earning += share.ripen(run.day);
         pool.paid += amount;
         *pool.recent.entry(run.day).or_default() += amount;
         let (from, (to, _)) = (LedgerAccount::System(System::DailyPool(id)), own_wallet(account));
         let asset = pool.terms.asset;
-        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::FundReward });
+        self.ledger.post(&mut self.out, Posting { from, to, asset, amount, reason: Reason::DailyPay });
         if amount.is_positive() {
             self.out.push(Event::DailyPoolPaid { pool: id, account, day: run.day, earned, amount });
         }

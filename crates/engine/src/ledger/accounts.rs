@@ -273,6 +273,10 @@ pub enum Reason {
     Campaign,
     /// The part of a quarter's fees that institutions get.
     DividendDeclare,
+    /// Into a pool that pays up to a ceiling a day, and out of it: set aside in the owner's own wallet.
+    DailyJoin,
+    DailyLeave,
+    DailyPay,
 }
 
 /// One movement of one coin.

@@ -108,7 +108,7 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::FundMature | R::FundRedeem => matches!((from, to), (K::Fund, K::Free)),
         R::FundReserve => matches!((from, to), (K::FundReward, K::FundReserved)),
         R::FundUnreserve => matches!((from, to), (K::FundReserved, K::FundReward)),
-        R::FundReward => matches!((from, to), (K::FundReserved | K::DailyPool, K::Free)),
+        R::FundReward => matches!((from, to), (K::FundReserved, K::Free)),
         R::FundSeed => matches!((from, to), (K::Free, K::Fund) | (K::Fund, K::Free)),
         R::FundFee => matches!((from, to), (K::Fund, K::Fee)),
         R::FundTrade => matches!((from, to), (K::Fund, K::SwapDesk) | (K::SwapDesk, K::Fund)),
@@ -127,6 +127,9 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::C2cFee => matches!((from, to), (K::C2cEscrow, K::Fee)),
         // Rewards come from a budget that the operator paid in; dividends of institutions from fees.
         R::Campaign => matches!((from, to), (K::Campaign, K::Free)),
+        R::DailyJoin => matches!((from, to), (K::Free, K::Held)),
+        R::DailyLeave => matches!((from, to), (K::Held, K::Free)),
+        R::DailyPay => matches!((from, to), (K::DailyPool, K::Free)),
         R::DividendDeclare => matches!((from, to), (K::Fee, K::Dividend)),
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn share(words: &mut Words<'_>) -> Result<Run, ParseError> {
         Ok(Observations::none()
             .with("amount", share.amount())
             .with("earning", share.earning)
-            .with("fresh", share.fresh)
+            .with("fresh", share.fresh())
             .with("paid", share.paid))
     }))
 }
