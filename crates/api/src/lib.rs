@@ -5,6 +5,7 @@
 mod admission;
 mod api;
 mod caller;
+mod campaigns;
 mod client_ip;
 mod collectibles;
 mod content;

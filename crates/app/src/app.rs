@@ -8,6 +8,7 @@ use plimsoll_journal::{JournalStore, StoreError as JournalError};
 use plimsoll_store::Store;
 
 use crate::alarms::Alarms;
+use crate::campaigns::Campaigns;
 use crate::clock::Clock;
 use crate::collectibles::Collectibles;
 use crate::config::Config;
@@ -70,6 +71,7 @@ pub struct App {
     pub tasks: Tasks,
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
+    pub campaigns: Campaigns,
     pub collectibles: Collectibles,
     pub funds: Funds,
     pub history: History,
@@ -187,6 +189,7 @@ impl Prepared {
         let funds = Funds::new(store.clone(), engine_client.clone(), history.clone());
         let sales = Sales::new(store.clone(), engine_client.clone(), history.clone(), clock.clone());
         let collectibles = Collectibles::new(store.clone(), engine_client.clone(), history.clone());
+        let campaigns = Campaigns::new(store.clone(), engine_client.clone(), clock.clone());
         let lending = Lending::new(LendingContext {
             config: Arc::clone(&config),
             clock: clock.clone(),
@@ -208,6 +211,7 @@ impl Prepared {
             tasks,
             files,
             identity,
+            campaigns,
             collectibles,
             funds,
             history,

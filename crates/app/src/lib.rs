@@ -5,6 +5,7 @@
 
 mod alarms;
 mod app;
+pub mod campaigns;
 mod clock;
 mod coins;
 pub mod collectibles;

@@ -3,6 +3,7 @@
 //! Owns all SQL except the journal's own, written once for SQLite and PostgreSQL. Decides nothing.
 
 mod address;
+pub mod campaigns;
 pub mod collectibles;
 pub mod content;
 mod error;

@@ -36,6 +36,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0089_sales", include_str!("../migrations/0089_sales.sql")),
     ("0090_collectibles", include_str!("../migrations/0090_collectibles.sql")),
     ("0092_nav_funds", include_str!("../migrations/0092_nav_funds.sql")),
+    ("0096_campaigns", include_str!("../migrations/0096_campaigns.sql")),
+    ("0097_dividends", include_str!("../migrations/0097_dividends.sql")),
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];
 

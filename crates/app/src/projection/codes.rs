@@ -116,6 +116,7 @@ pub const NOTIFY_SALE_RETURNED: i64 = 32;
 pub const NOTIFY_TOKENS_VESTED: i64 = 33;
 pub const NOTIFY_COLLECTIBLE_BOUGHT: i64 = 34;
 pub const NOTIFY_COLLECTIBLE_SOLD: i64 = 35;
+pub const NOTIFY_DIVIDEND_PAID: i64 = 46;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,
