@@ -234,6 +234,7 @@ impl Engine {
         Ok(id)
     }
 
+    #[expect(clippy::too_many_lines, reason = "a line for each command")]
     fn dispatch(&mut self, command: &Command, keyed: bool) -> Result<u64, Reject> {
         let done = |result: Result<(), Reject>| result.map(|()| 0);
         match command {

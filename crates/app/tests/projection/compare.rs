@@ -28,7 +28,7 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
     all! {
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
         WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
-        CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow SaleOrderRow CollectibleRow SeriesRow
+        CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow DividendRow SaleOrderRow CollectibleRow SeriesRow
         CollectibleEventRow CollectibleTradeRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
     }
 }
@@ -42,6 +42,7 @@ pub(crate) async fn agrees(store: &Store, engine: &Engine) {
     lending(store, engine).await;
     funds(store, engine).await;
     launches(store, engine).await;
+    dividends(store, engine).await;
     costs(store, engine).await;
     house(store, engine).await;
 }
@@ -239,6 +240,19 @@ async fn nav_funds(rows: &[FundOrderRow], store: &Store, engine: &Engine) {
 }
 
 /// Open commitments and locks are the engine's, and what is over adds up; so do collectibles and their trades.
+/// What rows say was paid of a quarter is what the engine counts.
+async fn dividends(store: &Store, engine: &Engine) {
+    let mut paid: BTreeMap<i64, [Amount; 2]> = BTreeMap::new();
+    for row in store.all_rows::<DividendRow>().await.unwrap() {
+        let [first, second] = paid.entry(row.quarter).or_default();
+        *first += row.first;
+        *second += row.second;
+        assert_eq!(row.id, DividendRow::id_of(row.account, row.quarter));
+    }
+    let counted = engine.dividends().declared().filter(|(_, declared)| declared.paid().is_positive());
+    assert_eq!(paid, counted.map(|(quarter, declared)| (quarter, declared.paid)).collect());
+}
+
 async fn launches(store: &Store, engine: &Engine) {
     let rows = store.all_rows::<SaleOrderRow>().await.unwrap();
     let open: BTreeMap<_, _> = rows

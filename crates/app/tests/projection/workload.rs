@@ -64,7 +64,7 @@ impl Workload {
         workload.wait_for_the_late();
     }
 
-    fn begin(path: &std::path::Path, seed: u64) -> Self {
+    pub(crate) fn begin(path: &std::path::Path, seed: u64) -> Self {
         let mut store = SqliteJournal::open(path).expect("a new journal");
         let terms = Terms { holder: "dice".to_owned(), endpoint: String::new(), ttl: std::time::Duration::ZERO };
         let mut follower = Follower::<Platform>::genesis();
@@ -181,6 +181,7 @@ impl Workload {
         self.lend();
         self.open_funds();
         self.open_launches();
+        self.open_rewards();
         self.say(BindReferrer { account: AccountId(2), referrer: AccountId(1) });
         for _ in 0..30 {
             self.tick();
@@ -241,7 +242,7 @@ impl Workload {
     }
 
     fn act(&mut self) {
-        match self.roll(36) {
+        match self.roll(38) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -261,6 +262,7 @@ impl Workload {
             29 | 30 => self.invest_in_units(),
             31..=33 => self.launch(),
             34 => self.collect(),
+            35 | 36 => self.take_part(),
             _ => self.practise(),
         }
     }

@@ -14,7 +14,7 @@ impl Engine {
         let book = &self.dividends;
         let running = book.run.map(|run| book.declared.get(&run.quarter).ok_or("a dividend that was never declared"));
         let running = running.transpose()?;
-        let owed = running.map_or([Amount::ZERO; DIVIDEND_TIERS], |declared| declared.left());
+        let owed = running.map_or([Amount::ZERO; DIVIDEND_TIERS], super::Declared::left);
         let expected: Amount = owed.into_iter().chain(book.carried).sum();
         let held = self.ledger.system(System::Dividend, USDT);
         if held != expected || owed.iter().any(|left| left.is_negative()) {

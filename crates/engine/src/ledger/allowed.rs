@@ -5,6 +5,13 @@
 
 use super::{Kind, Reason};
 
+/// Accounts that the operator brings money into and takes it out of; a free one is the liquidity provider's.
+const fn is_funded(kind: Kind) -> bool {
+    use Kind as K;
+    matches!(kind, K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::Free)
+        || matches!(kind, K::FundReward | K::Campaign | K::DailyPool)
+}
+
 #[inline]
 pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
     use Kind as K;
@@ -16,32 +23,7 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::ClaimCover => matches!((from, to), (K::Free, K::Claims)),
         R::Withdrawal => matches!((from, to), (K::Held, K::External)),
         R::WithdrawalFee => matches!((from, to), (K::Held, K::Fee)),
-        R::HouseFunding => matches!(
-            (from, to),
-            (
-                K::External,
-                K::Insurance
-                    | K::OptionPool
-                    | K::SwapDesk
-                    | K::Corrections
-                    | K::LoanPool
-                    | K::FundReward
-                    | K::Campaign
-                    | K::DailyPool
-                    | K::Free
-            ) | (
-                K::Insurance
-                    | K::OptionPool
-                    | K::SwapDesk
-                    | K::Corrections
-                    | K::LoanPool
-                    | K::FundReward
-                    | K::Campaign
-                    | K::DailyPool
-                    | K::Free,
-                K::External
-            )
-        ),
+        R::HouseFunding => matches!(from, K::External) && is_funded(to) || is_funded(from) && matches!(to, K::External),
         // A customer's own wallets.
         R::Hold => matches!((from, to), (K::Free, K::Held)),
         R::Release => matches!((from, to), (K::Held, K::Free)),

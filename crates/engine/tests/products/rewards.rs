@@ -71,7 +71,7 @@ fn a_large_pool_is_paid_in_slices_and_who_leaves_meanwhile_is_paid_once() {
     let held = House::DailyPool(POOL);
     let [by, second] = STAFF;
     let take = DefundHouse { house: held, asset: USDT, amount: Amount::ONE, network: CHAIN, by, second };
-    world.refused(take.clone(), Reject::HouseMoneyInUse);
+    world.refused(take, Reject::HouseMoneyInUse);
     let rest = world.pass(HOUR_MS);
     assert_eq!(paid(&rest), people.len() - DAILY_SHARES_PER_SLICE - 1);
     for account in &people {
