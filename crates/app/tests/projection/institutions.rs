@@ -62,7 +62,8 @@ impl Workload {
         let (account, collectible, price) = (AccountId(1), CollectibleId(1), Amount::whole(500_000));
         let (handling_fee, royalty) = (Rate::from_units(Rate::SCALE / 10), Rate::ZERO);
         let owner = AccountId(2);
-        let mint = MintCollectible { collectible, series: 1, number: 1, owner, author: None, handling_fee, royalty, by };
+        let mint =
+            MintCollectible { collectible, series: 1, number: 1, owner, author: None, handling_fee, royalty, by };
         workload.say(mint);
         workload.say(PriceCollectible { account: owner, collectible, price: Some(price) });
         workload.say(Transfer { account, asset: USDT, from: Wallet::Financial, to: Wallet::Platform, amount: price });
