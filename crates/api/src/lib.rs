@@ -6,6 +6,7 @@ mod admission;
 mod api;
 mod c2c;
 mod caller;
+mod campaigns;
 mod client_ip;
 mod collectibles;
 mod content;

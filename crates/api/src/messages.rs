@@ -101,6 +101,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("financial.count.max", "You have bought this fund as often as it allows."),
     ("mine.level.error", "Your level is too low for this product."),
     ("days.not.error", "This term is not offered."),
+    ("campaign.not.yet", "What this reward is for is not done yet."),
     ("fund.not.prefunded", "The money behind this product is not enough right now."),
     ("back.code.exist.error", "This bank account is already saved."),
     ("c2c.ad.gone", "This advertisement is no longer available."),

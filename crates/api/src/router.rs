@@ -10,12 +10,15 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::Api;
-use crate::{c2c, collectibles, content, docs, funds, history, lending, markets, money, sales, sockets, trading, user};
+use crate::{
+    c2c, campaigns, collectibles, content, docs, funds, history, lending, markets, money, sales, sockets, trading, user,
+};
 
 /// Every group's routes with their documentation.
 pub(crate) fn described() -> (Router<Api>, OpenApi) {
     let (routes, mut document) = OpenApiRouter::with_openapi(docs::base())
         .merge(c2c::routes())
+        .merge(campaigns::routes())
         .merge(collectibles::routes())
         .merge(content::routes())
         .merge(funds::routes())

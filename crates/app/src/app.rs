@@ -9,6 +9,7 @@ use plimsoll_store::Store;
 
 use crate::alarms::Alarms;
 use crate::c2c::{C2c, C2cContext};
+use crate::campaigns::Campaigns;
 use crate::clock::Clock;
 use crate::collectibles::Collectibles;
 use crate::config::Config;
@@ -72,6 +73,7 @@ pub struct App {
     pub files: Arc<Files>,
     pub identity: Arc<Identity>,
     pub c2c: C2c,
+    pub campaigns: Campaigns,
     pub collectibles: Collectibles,
     pub funds: Funds,
     pub history: History,
@@ -201,6 +203,7 @@ impl Prepared {
             seals: Arc::clone(&seals),
             pushes: self.pushes.clone(),
         });
+        let campaigns = Campaigns::new(store.clone(), engine_client.clone(), clock.clone());
         let lending = Lending::new(LendingContext {
             config: Arc::clone(&config),
             clock: clock.clone(),
@@ -223,6 +226,7 @@ impl Prepared {
             files,
             identity,
             c2c,
+            campaigns,
             collectibles,
             funds,
             history,

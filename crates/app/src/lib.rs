@@ -6,6 +6,7 @@
 mod alarms;
 mod app;
 pub mod c2c;
+pub mod campaigns;
 mod clock;
 mod coins;
 pub mod collectibles;

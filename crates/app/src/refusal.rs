@@ -105,6 +105,8 @@ fn figures(reject: &Reject) -> String {
         Reject::C2cAdLimit { limit } | Reject::C2cOpenLimit { limit } => format!("at most {limit}"),
         Reject::C2cDailyCount { limit } => format!("{limit} a day"),
         Reject::C2cDailyValue { left } => format!("{left} left today"),
+        Reject::CampaignOtherAccount => "another account of the same person has the reward".to_owned(),
+        Reject::DividendQuarter => "quarter".to_owned(),
         Reject::SecondPersonRequired { above } => format!("above {above}"),
         _ => String::new(),
     }
@@ -166,6 +168,8 @@ pub const RATE_LIMIT: Refusal = refusal(-3019, "order.rate.limit");
 
 // Users, content, system.
 /// The operator does not lend in this country.
+/// What a reward is for is not done yet.
+pub const CAMPAIGN_NOT_YET: Refusal = refusal(-5011, "campaign.not.yet");
 pub const LOAN_COUNTRY: Refusal = refusal(-5001, "loan.not.eligible");
 pub const BANK_EXISTS: Refusal = refusal(-1019, "back.code.exist.error");
 pub const NAME_DIFFERS: Refusal = refusal(-6004, "c2c.payer.name");

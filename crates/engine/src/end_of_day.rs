@@ -13,6 +13,7 @@ use crate::orders::{ORDER_LIFE_MS, Purpose};
 use crate::referral::Referrals;
 use crate::slices::slice;
 use crate::timers::TimerKind;
+use crate::vip::day_of;
 
 /// Accounts processed per command.
 const REVIEW_PER_SLICE: usize = 1_000;
@@ -97,6 +98,7 @@ impl Engine {
         self.treasury.forget_outflows(id, self.stamp.at);
         self.cover_all_claims(id);
         self.review_level(id);
+        self.note_units(id, day_of(self.stamp.at), Some(self.institution_tier(id)));
         self.pay_referrer(id);
     }
 

@@ -8,10 +8,13 @@ use plimsoll_units::{AccountId, Amount, AssetId, CalendarId, IndexId, MarketId, 
 
 use crate::accounts::{Account, HOUSE_GROUP, Owner, Realm};
 use crate::c2c::C2cBook;
+use crate::campaigns::CampaignBook;
 use crate::carry::Carries;
 use crate::collectibles::CollectibleBook;
 use crate::command::{ActivateRules, Command, Request};
 use crate::contracts::Positions;
+use crate::daily_pools::DailyPoolBook;
+use crate::dividends::DividendBook;
 use crate::end_of_day::Review;
 use crate::event::Event;
 use crate::fees::FeeTable;
@@ -132,6 +135,9 @@ pub struct Engine {
     pub(crate) sales: SaleBook,
     pub(crate) collectibles: CollectibleBook,
     pub(crate) c2c: C2cBook,
+    pub(crate) campaigns: CampaignBook,
+    pub(crate) daily_pools: DailyPoolBook,
+    pub(crate) dividends: DividendBook,
     pub(crate) review: Review,
     pub(crate) requests: Requests,
     pub(crate) timers: Timers,
@@ -171,6 +177,9 @@ impl Engine {
             sales: SaleBook::default(),
             collectibles: CollectibleBook::default(),
             c2c: C2cBook::default(),
+            campaigns: CampaignBook::default(),
+            daily_pools: DailyPoolBook::default(),
+            dividends: DividendBook::default(),
             review: Review::default(),
             requests: Requests::default(),
             timers: Timers::default(),
@@ -189,13 +198,13 @@ impl Engine {
         self.stamp = stamp;
         self.out.clear();
         let Some(key) = &request.key else {
-            let id = self.dispatch(&request.command, false)?;
+            let id = self.run(&request.command, false)?;
             return Ok(Receipt { seq: stamp.seq, id, repeated: false });
         };
         if let Some(first) = self.requests.seen(stamp.at, key, &request.command)? {
             return Ok(first);
         }
-        let id = self.dispatch(&request.command, true)?;
+        let id = self.run(&request.command, true)?;
         let receipt = Receipt { seq: stamp.seq, id, repeated: false };
         let fingerprint = if self.rules < RULES_STRONG_PRINTS { Fingerprint::Folded } else { Fingerprint::Strong };
         self.requests.remember(stamp.at, key, (&request.command, fingerprint), receipt);
@@ -217,6 +226,15 @@ impl Engine {
         self.stamp.at
     }
 
+    fn run(&mut self, command: &Command, keyed: bool) -> Result<u64, Reject> {
+        let id = self.dispatch(command, keyed)?;
+        if self.dividends.is_counting() {
+            self.note_income();
+        }
+        Ok(id)
+    }
+
+    #[expect(clippy::too_many_lines, reason = "a line for each command")]
     fn dispatch(&mut self, command: &Command, keyed: bool) -> Result<u64, Reject> {
         let done = |result: Result<(), Reject>| result.map(|()| 0);
         match command {
@@ -314,6 +332,13 @@ impl Engine {
             Command::ReleaseC2cOrder(c) => done(self.release_c2c_order(c)),
             Command::AppealC2cOrder(c) => done(self.appeal_c2c_order(c)),
             Command::DecideC2cOrder(c) => done(self.decide_c2c_order(c)),
+            Command::OfferCampaign(c) => done(self.offer_campaign(c)),
+            Command::ClaimReward(c) => self.claim_reward(c),
+            Command::OfferDailyPool(c) => done(self.offer_daily_pool(c)),
+            Command::JoinDailyPool(c) => done(self.join_daily_pool(c)),
+            Command::LeaveDailyPool(c) => done(self.leave_daily_pool(c)),
+            Command::StartTierDividends(c) => done(self.start_tier_dividends(c)),
+            Command::DeclareTierDividend(c) => done(self.declare_tier_dividend(c)),
             Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }

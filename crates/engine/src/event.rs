@@ -3,14 +3,16 @@
 mod details;
 
 use plimsoll_units::{
-    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId,
-    IndexId, LoanId, LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId, PositionId, Price,
-    ProtectionId, QuoteId, Rate, SaleId, SaleOrderId, SecondsId, Side, Ticks, Timestamp, WithdrawalId,
+    AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CampaignId, CollectibleId, CorrectionId, DailyPoolId, DepositId,
+    FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId,
+    PositionId, Price, ProtectionId, QuoteId, Rate, SaleId, SaleOrderId, SecondsId, Side, Ticks, Timestamp,
+    WithdrawalId,
 };
 
 use crate::accounts::{Realm, Status};
 use crate::c2c::{C2cAdOff, C2cAppellant, C2cDue, C2cEnd, C2cOpened, C2cRelease};
 use crate::contracts::PositionMode;
+use crate::dividends::{DIVIDEND_TIERS, UnitDays};
 use crate::funds::FundEnd;
 use crate::ledger::Posting;
 use crate::loans::{LateStep, LoanEnd};
@@ -666,6 +668,60 @@ pub enum Event {
     C2cPaused {
         account: AccountId,
         until: Timestamp,
+    },
+    /// A reward of a campaign, the first and only one of its owner.
+    RewardClaimed {
+        campaign: CampaignId,
+        account: AccountId,
+        number: u64,
+        asset: AssetId,
+        amount: Amount,
+    },
+    DailyPoolJoined {
+        pool: DailyPoolId,
+        account: AccountId,
+        amount: Amount,
+        /// With what was there before.
+        total: Amount,
+    },
+    DailyPoolLeft {
+        pool: DailyPoolId,
+        account: AccountId,
+        amount: Amount,
+        total: Amount,
+    },
+    /// What the day before this date earned.
+    DailyPoolPaid {
+        pool: DailyPoolId,
+        account: AccountId,
+        day: i64,
+        /// What earned.
+        earned: Amount,
+        amount: Amount,
+    },
+    /// A quarter is over; its net fee income in USDT.
+    DividendQuarterClosed {
+        quarter: i64,
+        income: Amount,
+    },
+    DividendDeclared {
+        quarter: i64,
+        income: Amount,
+        /// Taken from the fees.
+        amount: Amount,
+        /// What each tier is paid from, with what was left before.
+        pools: [Amount; DIVIDEND_TIERS],
+    },
+    DividendPaid {
+        quarter: i64,
+        account: AccountId,
+        unit_days: UnitDays,
+        shares: [Amount; DIVIDEND_TIERS],
+    },
+    /// Everybody is paid; what is left waits for the next quarter.
+    DividendDone {
+        quarter: i64,
+        left: Amount,
     },
     /// Coins of a new buyer, which can be traded and not yet withdrawn.
     C2cHeld {

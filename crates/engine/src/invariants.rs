@@ -46,7 +46,10 @@ impl Engine {
         self.check_sales()?;
         self.check_collectibles()?;
         self.check_c2c()?;
-        self.check_nav_funds()
+        self.check_nav_funds()?;
+        self.check_campaigns()?;
+        self.check_daily_pools()?;
+        self.check_dividends()
     }
 
     /// Totals by coin, practice coins included.
@@ -117,7 +120,7 @@ impl Engine {
         for (account, asset, amount) in self.treasury.held().chain(self.pledges.held()).chain(self.sales.held()) {
             *holds.entry((account, Wallet::Platform, asset)).or_default() += amount;
         }
-        for (account, asset, amount) in self.funds.held() {
+        for (account, asset, amount) in self.funds.held().chain(self.daily_pools.held()) {
             *holds.entry((account, Wallet::Financial, asset)).or_default() += amount;
         }
         for (account, amount) in self.nav_funds.held() {

@@ -111,6 +111,12 @@ bugs! {
     C2cReleasesByItself,
     /// A C2C seller can step back, after the buyer paid too.
     C2cSellerCancels,
+    /// A reward that was claimed is paid again.
+    RewardPaidAgain,
+    /// Money that came into a pool today earns for the day before.
+    FreshMoneyEarns,
+    /// The fee income of a quarter counts what referrers got.
+    DividendForgetsReferrals,
 }
 
 #[cfg(feature = "planted")]

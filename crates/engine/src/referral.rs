@@ -53,7 +53,7 @@ impl Referrals {
 }
 
 /// Calendar months since year zero, from the civil calendar counted in eras of 400 years.
-fn month_of(at: Timestamp) -> i64 {
+pub(crate) fn month_of(at: Timestamp) -> i64 {
     let days = at.0.div_euclid(DAY_MS) + 719_468; // Since the first of March of year zero.
     let era = days.div_euclid(146_097);
     let day = days.rem_euclid(146_097);

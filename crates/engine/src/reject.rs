@@ -212,6 +212,12 @@ rejects! {
     /// Their value in USDT.
     C2cDailyValue { left: Amount } = -6024, "c2c.limit";
 
+    // Campaigns and dividends
+    /// Another account of the same person has the reward.
+    CampaignOtherAccount = -1019, "param.invalid";
+    /// Not over, not counted, declared already, or another one is still being paid.
+    DividendQuarter = -1019, "param.invalid";
+
     // System
     /// This key was used for another request.
     RequestReused = -9004, "duplicate.request";

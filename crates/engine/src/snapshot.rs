@@ -93,6 +93,9 @@ const NAV_FUNDS: u8 = 66;
 const SALES: u8 = 63;
 const COLLECTIBLES: u8 = 64;
 const C2C: u8 = 65;
+const CAMPAIGNS: u8 = 67;
+const DAILY_POOLS: u8 = 68;
+const DIVIDENDS: u8 = 69;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -121,6 +124,9 @@ impl Engine {
             self.collectibles.is_unused(),
             self.c2c.is_unused(),
             self.nav_funds.is_unused(),
+            self.campaigns.is_unused(),
+            self.daily_pools.is_unused(),
+            self.dividends.is_unused(),
         ];
         let products = unused.into_iter().map(|unused| u64::from(!unused)).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
@@ -156,6 +162,15 @@ impl Engine {
         }
         if !self.nav_funds.is_unused() {
             e.u8(NAV_FUNDS)?.encode(&self.nav_funds)?;
+        }
+        if !self.campaigns.is_unused() {
+            e.u8(CAMPAIGNS)?.encode(&self.campaigns)?;
+        }
+        if !self.daily_pools.is_unused() {
+            e.u8(DAILY_POOLS)?.encode(&self.daily_pools)?;
+        }
+        if !self.dividends.is_unused() {
+            e.u8(DIVIDENDS)?.encode(&self.dividends)?;
         }
         Ok(())
     }
@@ -229,6 +244,9 @@ impl Engine {
             sales: crate::sales::SaleBook::default(),
             collectibles: crate::collectibles::CollectibleBook::default(),
             c2c: crate::c2c::C2cBook::default(),
+            campaigns: crate::campaigns::CampaignBook::default(),
+            daily_pools: crate::daily_pools::DailyPoolBook::default(),
+            dividends: crate::dividends::DividendBook::default(),
             review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -302,6 +320,9 @@ impl Engine {
                 SALES => self.sales = d.decode()?,
                 COLLECTIBLES => self.collectibles = d.decode()?,
                 C2C => self.c2c = d.decode()?,
+                CAMPAIGNS => self.campaigns = d.decode()?,
+                DAILY_POOLS => self.daily_pools = d.decode()?,
+                DIVIDENDS => self.dividends = d.decode()?,
                 number => return Err(contradiction(format!("unknown product {number}"))),
             }
         }

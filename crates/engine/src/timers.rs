@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{FundId, Timestamp};
+use plimsoll_units::{DailyPoolId, FundId, Timestamp};
 
 use crate::engine::Engine;
 use crate::planted::{Bug, planted};
@@ -68,6 +68,12 @@ pub(crate) enum TimerKind {
     /// The daily cut of a fund that holds coins, by its number.
     #[n(27)]
     NavFunds,
+    /// The day of a pool with a daily ceiling, by its number.
+    #[n(28)]
+    DailyPools,
+    /// Dividends of institutions: 0, each midnight, for quarters that are over; 1 for a dividend that is being paid.
+    #[n(29)]
+    Dividends,
 }
 
 #[derive(Clone, Debug, Default, Encode, Decode)]
@@ -133,6 +139,8 @@ impl Engine {
                 TimerKind::Sales => self.run_sales(),
                 TimerKind::TokenVesting => self.run_vesting(),
                 TimerKind::C2c => self.run_c2c(),
+                TimerKind::DailyPools => self.run_daily_pool(DailyPoolId(id as u32)),
+                TimerKind::Dividends => self.run_dividends(id),
             }
         }
     }

@@ -385,6 +385,36 @@ events! { w;
         "order": c2c_order(w, *o), "account": who(w, *account), "coin": coin(w, *asset), "amount": amount,
         "until": show_moment(*until),
     }
+
+    Event::RewardClaimed { campaign, account, number, asset, amount } => "reward-claimed" {
+        "campaign": w.names.product_name(campaign.0), "account": who(w, *account), "number": number,
+        "coin": coin(w, *asset), "amount": amount,
+    }
+    Event::DailyPoolJoined { pool, account, amount, total } => "daily-pool-joined" {
+        "pool": w.names.product_name(pool.0), "account": who(w, *account), "amount": amount, "total": total,
+    }
+    Event::DailyPoolLeft { pool, account, amount, total } => "daily-pool-left" {
+        "pool": w.names.product_name(pool.0), "account": who(w, *account), "amount": amount, "total": total,
+    }
+    Event::DailyPoolPaid { pool, account, earned, amount, .. } => "daily-pool-paid" {
+        "pool": w.names.product_name(pool.0), "account": who(w, *account), "earned": earned, "amount": amount,
+    }
+    Event::DividendQuarterClosed { quarter: q, income } => "dividend-quarter-closed" {
+        "quarter": quarter(*q), "income": income,
+    }
+    Event::DividendDeclared { quarter: q, income, amount, pools } => "dividend-declared" {
+        "quarter": quarter(*q), "income": income, "amount": amount, "first": pools[0], "second": pools[1],
+    }
+    Event::DividendPaid { quarter: q, account, unit_days, shares } => "dividend-paid" {
+        "quarter": quarter(*q), "account": who(w, *account), "first": shares[0], "second": shares[1],
+        "first-days": unit_days[0], "second-days": unit_days[1],
+    }
+    Event::DividendDone { quarter: q, left } => "dividend-done" { "quarter": quarter(*q), "left": left }
+}
+
+/// `2028Q1`.
+pub(crate) fn quarter(quarter: i64) -> String {
+    format!("{}Q{}", quarter.div_euclid(4), quarter.rem_euclid(4) + 1)
 }
 
 /// The labels of an event, if there is one of that name.
@@ -557,6 +587,9 @@ fn place(w: &World, place: LedgerAccount) -> String {
             System::FundReward(fund) => format!("reward {}", w.names.product_name(fund.0)),
             System::FundReserved(fund) => format!("reserved {}", w.names.product_name(fund.0)),
             System::Sale(sale) => format!("sale {}", w.names.product_name(sale.0)),
+            System::Campaign(campaign) => format!("campaign {}", w.names.product_name(campaign.0)),
+            System::DailyPool(pool) => format!("daily-pool {}", w.names.product_name(pool.0)),
+            System::Dividend => "dividends".to_owned(),
             System::Fee | System::Rounding | System::Corrections | System::Claims | System::Shadow => kebab(&system),
         },
     }

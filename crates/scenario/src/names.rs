@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use plimsoll_units::{
-    AccountId, CalendarId, CollectibleId, FundId, LoanProductId, MarketId, NetworkId, PledgeProductId, SaleId, Side,
-    SourceId, StaffId,
+    AccountId, CalendarId, CampaignId, CollectibleId, DailyPoolId, FundId, LoanProductId, MarketId, NetworkId,
+    PledgeProductId, SaleId, Side, SourceId, StaffId,
 };
 
 use crate::step_error::StepError;
@@ -191,6 +191,12 @@ impl Names {
     }
     pub(crate) fn collectible(&mut self, word: &Word) -> Result<CollectibleId, StepError> {
         number(&mut self.products, word).map(|n| CollectibleId(n.into()))
+    }
+    pub(crate) fn campaign(&mut self, word: &Word) -> Result<CampaignId, StepError> {
+        number(&mut self.products, word).map(|n| CampaignId(n.into()))
+    }
+    pub(crate) fn daily_pool(&mut self, word: &Word) -> Result<DailyPoolId, StepError> {
+        number(&mut self.products, word).map(|n| DailyPoolId(n.into()))
     }
     pub(crate) fn product_name(&self, id: u32) -> String {
         self.products.0.get(id as usize).cloned().unwrap_or_else(|| format!("product-{id}"))

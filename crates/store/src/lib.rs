@@ -4,6 +4,7 @@
 
 mod address;
 pub mod c2c;
+pub mod campaigns;
 pub mod collectibles;
 pub mod content;
 mod error;

@@ -37,6 +37,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0090_collectibles", include_str!("../migrations/0090_collectibles.sql")),
     ("0092_nav_funds", include_str!("../migrations/0092_nav_funds.sql")),
     ("0093_c2c", include_str!("../migrations/0093_c2c.sql")),
+    ("0096_campaigns", include_str!("../migrations/0096_campaigns.sql")),
+    ("0097_dividends", include_str!("../migrations/0097_dividends.sql")),
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];
 

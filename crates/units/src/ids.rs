@@ -65,6 +65,10 @@ id! {
     /// An advertisement of somebody who deals with others, and an order made from one.
     C2cAdId(u64);
     C2cOrderId(u64);
+    /// A budget for rewards.
+    CampaignId(u32);
+    /// A pool that pays up to a ceiling a day.
+    DailyPoolId(u32);
     /// An order. The low [`OrderId::SLOT_BITS`] bits are its place in the order pool, the rest count up, so a
     /// lookup is an array index and a number is never used twice.
     OrderId(u64);

@@ -14,9 +14,10 @@ mod time;
 pub use decimal::ParseDecimalError;
 pub use fixed::{Amount, Price, Quantity, Rate};
 pub use ids::{
-    AccountId, AssetId, C2cAdId, C2cOrderId, CalendarId, CollectibleId, CorrectionId, DepositId, FundId, FundOrderId,
-    IndexId, LoanId, LoanProductId, MarketId, NetworkId, OrderId, PledgeId, PledgeProductId, PositionId, ProtectionId,
-    QuoteId, SaleId, SaleOrderId, SecondsId, SourceId, StaffId, WithdrawalId,
+    AccountId, AssetId, C2cAdId, C2cOrderId, CalendarId, CampaignId, CollectibleId, CorrectionId, DailyPoolId,
+    DepositId, FundId, FundOrderId, IndexId, LoanId, LoanProductId, MarketId, NetworkId, OrderId, PledgeId,
+    PledgeProductId, PositionId, ProtectionId, QuoteId, SaleId, SaleOrderId, SecondsId, SourceId, StaffId,
+    WithdrawalId,
 };
 pub use rounding::{Overflow, Rounding, mul_div};
 pub use ticks::{Lots, Side, Ticks};

@@ -7,6 +7,7 @@ use plimsoll_units::{Amount, DAY_MS, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::daily::OwnDividendRow;
 use super::rows::{FundOrderRow, FundRow};
 use crate::wire::{Decimal, Millis, WireAmount, WirePrice, WireRate};
 
@@ -251,6 +252,8 @@ pub(super) struct InstitutionView {
     lock_end: Option<Millis>,
     /// Units that may leave at the next cut, of all purchases.
     early_cap_left: WireAmount,
+    /// Newest first.
+    dividends: Vec<OwnDividendRow>,
 }
 
 impl From<TierView> for InstitutionView {
@@ -268,6 +271,7 @@ impl From<TierView> for InstitutionView {
             balance: Decimal(balance),
             lock_end: lock_end.map(Millis),
             early_cap_left: Decimal(free),
+            dividends: view.dividends.into_iter().map(Into::into).collect(),
             funds: view.funds.iter().map(Into::into).collect(),
             orders: view.orders.into_iter().map(Into::into).collect(),
         }

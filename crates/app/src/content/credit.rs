@@ -94,18 +94,35 @@ pub struct Credit {
     pub lines: Vec<CreditLine>,
 }
 
-/// A change of the score over time.
-struct Step {
-    at: i64,
-    delta: i64,
-    line: Option<(&'static str, i64, String)>,
+/// What changes a score at a moment. At one instant they come in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Step {
+    /// The n-th event stops counting.
+    Expiry(usize),
+    CleanMonth,
+    Event(usize),
 }
 
-/// The score of a user who began with `start`, from events ordered by time.
-pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
-    let mut steps = Vec::new();
-    let mut negatives: Vec<i64> = Vec::new();
+/// An event as it counts.
+struct Counted<'a> {
+    event: CreditEvent,
+    row: &'a CreditRow,
+    /// Points, with the cap on timeouts.
+    delta: i64,
+    /// What it really changed: that is what its expiry returns.
+    effect: i64,
+}
+
+impl Counted<'_> {
+    fn expires_at(&self) -> i64 {
+        if self.event.delta() < 0 { self.row.at + KEPT_MS } else { 0 }
+    }
+}
+
+/// Events up to now, ordered by time; timeouts of one month take a limited number of points.
+fn counted(events: &[CreditRow], now: i64) -> Vec<Counted<'_>> {
     let mut timeouts: Vec<(i64, i64)> = Vec::new();
+    let mut counted = Vec::new();
     for row in events.iter().filter(|row| row.at <= now) {
         let Some(event) = CreditEvent::of(&row.event) else {
             continue;
@@ -117,43 +134,75 @@ pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
             delta = delta.max(taken - TIMEOUTS_MAX);
             timeouts.push((row.at, delta));
         }
-        let expires_at = if event.delta() < 0 { row.at + KEPT_MS } else { 0 };
-        if event.delta() < 0 {
-            negatives.push(row.at);
-            steps.push(Step { at: expires_at, delta: -delta, line: Some(("EXPIRED", 0, row.reference.clone())) });
-        }
-        steps.push(Step { at: row.at, delta, line: Some((event.key(), expires_at, row.reference.clone())) });
+        counted.push(Counted { event, row, delta, effect: 0 });
     }
-    steps.extend(clean_months(&negatives, now));
-    steps.retain(|step| step.at <= now);
-    steps.sort_by_key(|step| step.at);
+    counted
+}
+
+/// The score of a user who began with `start`, from events ordered by time.
+pub fn credit(start: i64, events: &[CreditRow], now: i64) -> Credit {
+    let mut counted = counted(events, now);
+    let mut steps: Vec<(i64, Step)> = Vec::new();
+    let mut negatives: Vec<i64> = Vec::new();
+    for (n, event) in counted.iter().enumerate() {
+        steps.push((event.row.at, Step::Event(n)));
+        if event.event.delta() < 0 {
+            negatives.push(event.row.at);
+            steps.push((event.expires_at(), Step::Expiry(n)));
+        }
+    }
+    steps.extend(clean_months(&negatives, now).into_iter().map(|at| (at, Step::CleanMonth)));
+    steps.retain(|(at, _)| *at <= now);
+    steps.sort();
     let mut score = start.clamp(0, SCORE_MAX);
     let mut lines = Vec::new();
-    for step in steps {
+    for (at, step) in steps {
+        let wanted = match step {
+            Step::Expiry(n) => -counted[n].effect,
+            Step::CleanMonth => CLEAN_MONTH,
+            Step::Event(n) => counted[n].delta,
+        };
         let before = score;
-        score = (score + step.delta).clamp(0, SCORE_MAX);
-        let (event, expires_at, reference) = step.line.unwrap_or((CLEAN_MONTH_KEY, 0, String::new()));
-        // A negative event is listed even where it cost no more points; bonus points not given are not.
-        if CreditEvent::of(event).is_some_and(|event| event.delta() < 0) || score != before {
-            lines.push(CreditLine { at: step.at, event, delta: score - before, expires_at, reference });
+        score = (score + wanted).clamp(0, SCORE_MAX);
+        let delta = score - before;
+        // A negative event is listed even where it cost no more points, and so is the end of one that cost some; bonus
+        // points not given are not.
+        let line = |event, expires_at, reference: &str| CreditLine {
+            at,
+            event,
+            delta,
+            expires_at,
+            reference: reference.to_owned(),
+        };
+        match step {
+            Step::Expiry(n) if wanted != 0 => lines.push(line("EXPIRED", 0, &counted[n].row.reference)),
+            Step::CleanMonth if delta != 0 => lines.push(line(CLEAN_MONTH_KEY, 0, "")),
+            Step::Event(n) => {
+                counted[n].effect = delta;
+                let event = &counted[n];
+                if event.event.delta() < 0 || delta != 0 {
+                    lines.push(line(event.event.key(), event.expires_at(), &event.row.reference));
+                }
+            }
+            Step::Expiry(_) | Step::CleanMonth => {}
         }
     }
     lines.reverse();
     Credit { score, lines }
 }
 
-/// After each negative event, every thirty days until the next one, while any of them still counts.
-fn clean_months(negatives: &[i64], now: i64) -> Vec<Step> {
-    let mut steps = Vec::new();
+/// After each negative event, every thirty days up to the next one, while any of them still counts.
+fn clean_months(negatives: &[i64], now: i64) -> Vec<i64> {
+    let mut months = Vec::new();
     for (n, from) in negatives.iter().enumerate() {
-        let until = negatives.get(n + 1).copied().unwrap_or(now.min(from + KEPT_MS) + 1);
+        let until = negatives.get(n + 1).copied().unwrap_or(now.min(from + KEPT_MS));
         let mut at = from + MONTH_MS;
-        while at < until {
-            steps.push(Step { at, delta: CLEAN_MONTH, line: None });
+        while at <= until {
+            months.push(at);
             at += MONTH_MS;
         }
     }
-    steps
+    months
 }
 
 /// What a loan did, which the journal knows.
@@ -227,6 +276,74 @@ mod tests {
         assert_eq!(reported.lines.iter().map(|line| line.delta).collect::<Vec<_>>(), [2, -10, -5, -3, -3]);
         assert_eq!(reported.lines[0].event, "CLEAN_MONTH");
         assert_eq!(reported.lines[1].expires_at, 190 * DAY_MS);
+    }
+
+    /// The worked example V88, line by line.
+    #[test]
+    fn an_expiry_returns_what_was_really_taken() {
+        use CreditEvent::*;
+        let mut events = vec![(C2cTimeout, 1); 6];
+        events.extend([(C2cAppealLost, 40), (FalseProof, 50), (ForgedDocument, 60), (C2cAppealLost, 65)]);
+        let log = [
+            (1, "C2C_TIMEOUT", -3, 97),
+            (1, "C2C_TIMEOUT", -3, 94),
+            (1, "C2C_TIMEOUT", -3, 91),
+            (1, "C2C_TIMEOUT", -3, 88),
+            (1, "C2C_TIMEOUT", -3, 85),
+            (1, "C2C_TIMEOUT", 0, 85),
+            (31, "CLEAN_MONTH", 2, 87),
+            (40, "C2C_APPEAL_LOST", -15, 72),
+            (50, "C2C_FALSE_PROOF", -30, 42),
+            (60, "KYC_FORGED", -40, 2),
+            (65, "C2C_APPEAL_LOST", -2, 0),
+            (95, "CLEAN_MONTH", 2, 2),
+            (125, "CLEAN_MONTH", 2, 4),
+            (155, "CLEAN_MONTH", 2, 6),
+            (181, "EXPIRED", 3, 9),
+            (181, "EXPIRED", 3, 12),
+            (181, "EXPIRED", 3, 15),
+            (181, "EXPIRED", 3, 18),
+            (181, "EXPIRED", 3, 21),
+            (185, "CLEAN_MONTH", 2, 23),
+            (215, "CLEAN_MONTH", 2, 25),
+            (220, "EXPIRED", 15, 40),
+            (230, "EXPIRED", 30, 70),
+            (240, "EXPIRED", 30, 100),
+            (245, "EXPIRED", 0, 100),
+        ];
+        let found = credit(100, &rows(&events), 250 * DAY_MS);
+        let mut score = 100;
+        let told: Vec<_> = found
+            .lines
+            .iter()
+            .rev()
+            .map(|line| {
+                score += line.delta;
+                (line.at / DAY_MS, line.event, line.delta, score)
+            })
+            .collect();
+        assert_eq!(told, log);
+        assert_eq!(found.score, 100);
+    }
+
+    /// A clamped event gives back no more than it took.
+    #[test]
+    fn little_taken_is_little_returned() {
+        use CreditEvent::*;
+        let events = [(ForgedDocument, 0), (ForgedDocument, 1), (ForgedDocument, 2), (FalseProof, 3)];
+        // 100, 60, 20, 0 and 0; clean months from day 33 on.
+        assert_eq!(score(&events, 3), 0);
+        assert_eq!(score(&events, 180), 40 + 2 * 5);
+        assert_eq!(score(&events, 181), 80 + 2 * 5);
+        assert_eq!(score(&events, 182), 100);
+    }
+
+    /// At one instant a clean month comes before the event that ends it.
+    #[test]
+    fn a_month_that_is_complete_counts_before_the_next_event() {
+        use CreditEvent::*;
+        assert_eq!(score(&[(LoanLate, 0), (LoanLate, 30)], 30), 100 - 5 + 2 - 5);
+        assert_eq!(score(&[(LoanLate, 0), (LoanLate, 29)], 30), 100 - 5 - 5);
     }
 
     #[test]

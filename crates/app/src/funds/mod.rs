@@ -3,6 +3,7 @@
 //!
 //! Decides nothing about money: every rule is the engine's, and the figures of what runs are read from it.
 
+mod daily;
 mod income;
 mod nav;
 mod nav_orders;
@@ -19,13 +20,14 @@ use crate::engine_client::EngineClient;
 use crate::error::Result;
 use crate::history::History;
 
+pub use daily::{DailyOffer, DividendsView};
 pub use income::{CoinIncome, FundIncome};
 pub use nav::{NavCoin, NavCutView, NavOffer, NavRecord};
 pub use nav_orders::{NavPosition, RedemptionInput, TierView};
 pub use orders::{FundDay, FundForm, FundPurchase, FundRedeemed};
 pub use plimsoll_engine::funds::{FundPays, FundTerms};
 pub use plimsoll_engine::view::{FundPreview, NavPreview, RedemptionPreview};
-pub use plimsoll_store::projections::FundOrderRow;
+pub use plimsoll_store::projections::{DividendRow, FundOrderRow};
 
 /// A fund, its sums, and the accounts behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]

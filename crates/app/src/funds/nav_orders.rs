@@ -5,7 +5,7 @@ use plimsoll_engine::command::{BuyNavFund, RedeemNavFund};
 use plimsoll_engine::nav_funds::{Redemption, Request};
 use plimsoll_engine::view::{NavPreview, RedemptionPreview};
 use plimsoll_engine::{Engine, Reject, RequestKey};
-use plimsoll_store::projections::FundOrderRow;
+use plimsoll_store::projections::{DividendRow, FundOrderRow};
 use plimsoll_units::{Amount, FundId, FundOrderId, Rate, Rounding, Timestamp};
 
 use super::orders::{FundDay, FundForm, FundPurchase};
@@ -17,6 +17,8 @@ use crate::{Page, refusal};
 
 /// Open purchases of one account in institution funds, at most.
 const OWN_MAX: u32 = 100;
+/// Dividends of one account that are shown: ten years.
+const DIVIDENDS_SHOWN: i64 = 40;
 const CASH: &str = "USDT";
 
 /// Units of a purchase.
@@ -65,6 +67,8 @@ pub struct TierView {
     pub least_equity: u64,
     pub funds: Vec<NavOffer>,
     pub orders: Vec<FundPurchase>,
+    /// Newest first.
+    pub dividends: Vec<DividendRow>,
 }
 
 /// As the engine has it while it is open, as its row has it afterwards.
@@ -195,6 +199,8 @@ impl Funds {
         funds.retain(|offer| offer.fund.terms.class == plimsoll_engine::funds::FundClass::Institution);
         let (_, mut orders) = self.purchases(principal, None, Page::new(1, OWN_MAX)).await?;
         orders.retain(|order| order.is_open() && funds.iter().any(|offer| offer.id == order.row.fund));
-        Ok(TierView { tier, is_verified, is_assessed, least_equity, funds, orders })
+        self.history.catch_up().await;
+        let dividends = self.store.dividends_of(account, DIVIDENDS_SHOWN).await?;
+        Ok(TierView { tier, is_verified, is_assessed, least_equity, funds, orders, dividends })
     }
 }

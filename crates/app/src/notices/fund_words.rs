@@ -1,6 +1,6 @@
 //! Notice texts about funds.
 
-use plimsoll_store::projections::FundOrderRow;
+use plimsoll_store::projections::{DividendRow, FundOrderRow};
 use plimsoll_units::Amount;
 
 use super::Topic;
@@ -54,4 +54,14 @@ pub(super) fn fund(kind: i64, row: &FundOrderRow, bought: &str, amount: &str, pa
 
 fn units(amount: Option<Amount>) -> String {
     amount.unwrap_or_default().to_string()
+}
+
+pub(super) fn dividend(row: &DividendRow) -> Notice {
+    let (year, quarter) = (row.quarter.div_euclid(4), row.quarter.rem_euclid(4) + 1);
+    let amount = row.first + row.second;
+    let text = format!(
+        "Your share of the fee income of quarter {quarter} of {year} is {amount} USDT. It is in your financial wallet. How \
+         it was counted stands on the page for institutions."
+    );
+    Notice { topic: Topic::Funds, title: "A dividend was paid", text }
 }

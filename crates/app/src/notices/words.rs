@@ -4,7 +4,8 @@ use jiff::Timestamp as Moment;
 use plimsoll_engine::Engine;
 use plimsoll_store::Transaction;
 use plimsoll_store::projections::{
-    DepositRow, FundOrderRow, LoanRow, NotificationRow, PledgeRow, PositionRow, SecondsRow, WithdrawalRow, load,
+    DepositRow, DividendRow, FundOrderRow, LoanRow, NotificationRow, PledgeRow, PositionRow, SecondsRow, WithdrawalRow,
+    load,
 };
 use plimsoll_units::{Amount, AssetId, IndexId, MarketId, Timestamp};
 
@@ -74,6 +75,7 @@ pub(super) async fn of(
             )),
             None => None,
         },
+        codes::NOTIFY_DIVIDEND_PAID => load::<DividendRow>(tx, &id).await?.pop().map(|row| fund_words::dividend(&row)),
         kind => match load::<WithdrawalRow>(tx, &id).await?.pop() {
             Some(row) => {
                 withdrawal(kind, &sum(engine_client, row.amount, row.asset)?, &sum(engine_client, row.fee, row.asset)?)

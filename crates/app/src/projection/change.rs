@@ -1,8 +1,9 @@
 //! Changes that one command makes to the rows: new rows, and facts about existing ones.
 
 use plimsoll_store::projections::{
-    CollateralSaleRow, CollectibleEventRow, CollectibleTradeRow, FillRow, FundPaymentRow, FundingRateRow, LedgerRow,
-    LoanCreditRow, LoanPaymentRow, NavCutRow, NavHoldingRow, NotificationRow, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CollateralSaleRow, CollectibleEventRow, CollectibleTradeRow, DividendRow, FillRow, FundPaymentRow, FundingRateRow,
+    LedgerRow, LoanCreditRow, LoanPaymentRow, NavCutRow, NavHoldingRow, NotificationRow, SwapQuoteRow, SwapRow,
+    WithdrawalStepRow,
 };
 use plimsoll_units::{
     AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CollectibleId, CorrectionId, DepositId, FundOrderId, LoanId, Lots,
@@ -33,6 +34,7 @@ pub enum Change {
     Fund(FundOrderId, FundFact),
     FundPayment(FundPaymentRow),
     NavCut(NavCutRow, Vec<NavHoldingRow>),
+    Dividend(DividendRow),
     Sale(SaleOrderId, SaleFact),
     Collectible(CollectibleId, CollectibleFact),
     CollectibleEvent(CollectibleEventRow),

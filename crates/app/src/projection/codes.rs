@@ -135,6 +135,7 @@ pub const NOTIFY_C2C_EVIDENCE_OVER: i64 = 36;
 pub const NOTIFY_C2C_DECIDED: i64 = 37;
 pub const NOTIFY_C2C_AD_OFF: i64 = 38;
 pub const NOTIFY_C2C_PAUSED: i64 = 39;
+pub const NOTIFY_DIVIDEND_PAID: i64 = 46;
 
 pub const ORDER_ENDS: [OrderEnd; 10] = [
     OrderEnd::Filled,

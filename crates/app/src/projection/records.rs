@@ -36,6 +36,7 @@ pub const FEE: i64 = 65;
 pub const DIVIDEND: i64 = 66;
 pub const CORRECTION: i64 = 67;
 pub const COLLECTIBLE: i64 = 68;
+pub const CAMPAIGN: i64 = 36;
 
 /// The record type of a posting on a customer's account. `credit`: the customer gains. `why`: why a position was
 /// reduced, for its profit or loss. `None` for postings that change nothing owned or never touch a customer.
@@ -43,6 +44,7 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
     Some(match reason {
         Reason::Hold | Reason::Release | Reason::PledgeLock | Reason::PledgeRelease => return None,
         Reason::FundBuy | Reason::FundRefund | Reason::FundReserve | Reason::FundUnreserve => return None,
+        Reason::DailyJoin | Reason::DailyLeave | Reason::DividendDeclare => return None,
         Reason::FundSeed | Reason::FundFee | Reason::FundTrade => return None,
         Reason::SecondsReserve | Reason::SecondsLoss | Reason::HouseFunding | Reason::Remainder => return None,
         // Play money is credited and debited like a deposit, in the practice realm only.
@@ -73,7 +75,7 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
         Reason::PledgePrincipal => PLEDGE_REPAID,
         Reason::PledgeLiquidation => PLEDGE_SOLD,
         Reason::FundStart => FUND_BOUGHT,
-        Reason::FundMature | Reason::FundReward => FUND_SETTLED,
+        Reason::FundMature | Reason::FundReward | Reason::DailyPay => FUND_SETTLED,
         Reason::FundRedeem => FUND_REDEEMED,
         Reason::SubscriptionRefund | Reason::SubscriptionVest => return None,
         Reason::SubscriptionTokens
@@ -86,11 +88,12 @@ pub(crate) const fn record_type(reason: Reason, credit: bool, why: Option<Reduce
         Reason::C2cFee => return None,
         Reason::C2cEscrow | Reason::C2cRefund => C2C_ESCROW,
         Reason::C2cRelease => C2C_RELEASE,
+        Reason::Campaign => CAMPAIGN,
     })
 }
 
 /// Every reason, in the order of its number in the `cause` column.
-pub(crate) const REASONS: [Reason; 63] = [
+pub(crate) const REASONS: [Reason; 68] = [
     Reason::Deposit,
     Reason::DepositReversal,
     Reason::ClaimCover,
@@ -154,6 +157,11 @@ pub(crate) const REASONS: [Reason; 63] = [
     Reason::C2cRelease,
     Reason::C2cFee,
     Reason::C2cRefund,
+    Reason::Campaign,
+    Reason::DividendDeclare,
+    Reason::DailyJoin,
+    Reason::DailyLeave,
+    Reason::DailyPay,
 ];
 
 /// A short description of a record. A correction has its own reason instead.
@@ -203,6 +211,8 @@ pub(crate) fn remark(cause: i64) -> &'static str {
         Some(Reason::C2cEscrow) => "C2C sale, in escrow",
         Some(Reason::C2cRelease) => "C2C purchase",
         Some(Reason::C2cRefund) => "C2C sale ended, returned from escrow",
+        Some(Reason::Campaign) => "Reward of a campaign",
+        Some(Reason::DailyPay) => "Payment of a pool with a daily ceiling",
         _ => "",
     }
 }
@@ -212,7 +222,7 @@ mod tests {
     use super::*;
     use plimsoll_engine::ledger::{Kind, allowed};
 
-    const KINDS: [Kind; 21] = [
+    const KINDS: [Kind; 24] = [
         Kind::Free,
         Kind::Held,
         Kind::External,
@@ -234,6 +244,9 @@ mod tests {
         Kind::FundReserved,
         Kind::Sale,
         Kind::C2cEscrow,
+        Kind::Campaign,
+        Kind::Dividend,
+        Kind::DailyPool,
     ];
 
     #[test]
@@ -256,6 +269,8 @@ mod tests {
                     | Reason::FundRefund
                     | Reason::SubscriptionRefund
                     | Reason::SubscriptionVest
+                    | Reason::DailyJoin
+                    | Reason::DailyLeave
             );
             let expected = touches && !holds && !matches!(reason, Reason::HouseFunding | Reason::FundSeed);
             for credit in [false, true] {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use plimsoll_store::Result;
 use plimsoll_store::projections::{
-    CarryRow, CollateralSaleRow, CollectibleEventRow, CollectibleTradeRow, CostRow, FillRow, FundPaymentRow,
-    FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, LoanCreditRow, LoanPaymentRow, NavCutRow,
-    NavHoldingRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
+    CarryRow, CollateralSaleRow, CollectibleEventRow, CollectibleTradeRow, CostRow, DividendRow, FillRow,
+    FundPaymentRow, FundingRateRow, HouseDayRow, Keyed, LedgerRow, LiquidationRow, LoanCreditRow, LoanPaymentRow,
+    NavCutRow, NavHoldingRow, NotificationRow, PositionRow, RowsTransaction, SwapQuoteRow, SwapRow, WithdrawalStepRow,
 };
 use plimsoll_units::Amount;
 
@@ -38,6 +38,7 @@ pub(super) struct WriteBatch {
     fund_payments: Vec<FundPaymentRow>,
     nav_cuts: Vec<NavCutRow>,
     nav_holdings: Vec<NavHoldingRow>,
+    dividends: Vec<DividendRow>,
     sale_orders: Facts<SaleFact>,
     collectibles: Facts<CollectibleFact>,
     collectible_events: Vec<CollectibleEventRow>,
@@ -88,6 +89,7 @@ impl WriteBatch {
                 self.nav_cuts.push(row);
                 self.nav_holdings.extend(holdings);
             }
+            Change::Dividend(row) => self.dividends.push(row),
             Change::Sale(id, fact) => self.sale_orders.push(number(id.0), fact),
             Change::Collectible(id, fact) => self.collectibles.push(number(id.0), fact),
             Change::CollectibleEvent(row) => self.collectible_events.push(row),
@@ -137,6 +139,7 @@ impl WriteBatch {
         tx.append(&self.fund_payments).await?;
         tx.append(&self.nav_cuts).await?;
         tx.append(&self.nav_holdings).await?;
+        tx.append(&self.dividends).await?;
         self.sale_orders.fold(tx).await?.write(tx).await?;
         self.write_collectibles(tx).await?;
         self.c2c_ads.fold(tx).await?.write(tx).await?;

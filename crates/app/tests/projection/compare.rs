@@ -29,8 +29,9 @@ pub(crate) async fn same_rows(left: &Store, right: &Store) -> BTreeMap<&'static 
     all! {
         OrderRow FillRow PositionRow LossRow CarryRow SecondsRow LedgerRow SwapRow SwapQuoteRow DepositRow
         WithdrawalRow WithdrawalStepRow CorrectionRow FundingRateRow LiquidationRow HouseDayRow NotificationRow
-        CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow SaleOrderRow CollectibleRow SeriesRow
-        CollectibleEventRow CollectibleTradeRow C2cAdRow C2cOrderRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow CollateralSaleRow
+        CostRow FundOrderRow FundPaymentRow NavCutRow NavHoldingRow DividendRow SaleOrderRow CollectibleRow SeriesRow
+        CollectibleEventRow CollectibleTradeRow C2cAdRow C2cOrderRow LoanRow LoanPaymentRow LoanCreditRow PledgeRow
+        CollateralSaleRow
     }
 }
 
@@ -44,6 +45,7 @@ pub(crate) async fn agrees(store: &Store, engine: &Engine) {
     funds(store, engine).await;
     launches(store, engine).await;
     dealers(store, engine).await;
+    dividends(store, engine).await;
     costs(store, engine).await;
     house(store, engine).await;
 }
@@ -241,6 +243,19 @@ async fn nav_funds(rows: &[FundOrderRow], store: &Store, engine: &Engine) {
 }
 
 /// Open commitments and locks are the engine's, and what is over adds up; so do collectibles and their trades.
+/// What rows say was paid of a quarter is what the engine counts.
+async fn dividends(store: &Store, engine: &Engine) {
+    let mut paid: BTreeMap<i64, [Amount; 2]> = BTreeMap::new();
+    for row in store.all_rows::<DividendRow>().await.unwrap() {
+        let [first, second] = paid.entry(row.quarter).or_default();
+        *first += row.first;
+        *second += row.second;
+        assert_eq!(row.id, DividendRow::id_of(row.account, row.quarter));
+    }
+    let counted = engine.dividends().declared().filter(|(_, declared)| declared.paid().is_positive());
+    assert_eq!(paid, counted.map(|(quarter, declared)| (quarter, declared.paid)).collect());
+}
+
 async fn launches(store: &Store, engine: &Engine) {
     let rows = store.all_rows::<SaleOrderRow>().await.unwrap();
     let open: BTreeMap<_, _> = rows

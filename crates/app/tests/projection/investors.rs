@@ -66,7 +66,7 @@ impl Workload {
         if let Event::FundBought { order, account, .. } = *event {
             self.fund_orders.push((account, order));
         }
-        if let Event::NavBought { order, account, .. } = *event {
+        if let Event::NavBought { order, account, fund: NAV_FUND, .. } = *event {
             self.nav_orders.push((account, order));
         }
     }

@@ -66,7 +66,7 @@ impl Workload {
         workload.wait_for_the_late();
     }
 
-    fn begin(path: &std::path::Path, seed: u64) -> Self {
+    pub(crate) fn begin(path: &std::path::Path, seed: u64) -> Self {
         let mut store = SqliteJournal::open(path).expect("a new journal");
         let terms = Terms { holder: "dice".to_owned(), endpoint: String::new(), ttl: std::time::Duration::ZERO };
         let mut follower = Follower::<Platform>::genesis();
@@ -186,6 +186,7 @@ impl Workload {
         self.open_funds();
         self.open_launches();
         self.open_c2c();
+        self.open_rewards();
         self.say(BindReferrer { account: AccountId(2), referrer: AccountId(1) });
         for _ in 0..30 {
             self.tick();
@@ -246,7 +247,7 @@ impl Workload {
     }
 
     fn act(&mut self) {
-        match self.roll(39) {
+        match self.roll(41) {
             0 => self.several(),
             1..=5 => self.spot(),
             6..=10 => self.contract(),
@@ -267,6 +268,7 @@ impl Workload {
             31..=33 => self.launch(),
             34 => self.collect(),
             35..=37 => self.deal(),
+            38 | 39 => self.take_part(),
             _ => self.practise(),
         }
     }

@@ -4,7 +4,10 @@
 //! No command carries an outcome, and only [`ObservePrice`] carries prices: raw samples with their sources.
 
 mod c2c;
+mod campaigns;
 mod collectibles;
+mod daily_pools;
+mod dividends;
 mod funds;
 mod loans;
 mod nav_funds;
@@ -24,7 +27,10 @@ use plimsoll_units::{AccountId, Timestamp};
 use crate::engine::RULES_KNOWN;
 
 pub use c2c::*;
+pub use campaigns::*;
 pub use collectibles::*;
+pub use daily_pools::*;
+pub use dividends::*;
 pub use funds::*;
 pub use loans::*;
 pub use nav_funds::*;
@@ -189,6 +195,16 @@ commands! {
     199 ReleaseC2cOrder;
     200 AppealC2cOrder;
     201 DecideC2cOrder;
+    // Campaigns
+    217 OfferCampaign;
+    218 ClaimReward;
+    // Pools with a daily ceiling
+    219 OfferDailyPool;
+    220 JoinDailyPool;
+    221 LeaveDailyPool;
+    // Dividends of institutions
+    222 StartTierDividends;
+    223 DeclareTierDividend;
 }
 
 /// Runs the engine's due timers. Written by the sequencer alone.

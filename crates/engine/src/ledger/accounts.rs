@@ -1,7 +1,7 @@
 //! Ledger accounts, and the reasons for moving money between them.
 
 use minicbor::{Decode, Encode};
-use plimsoll_units::{AccountId, Amount, AssetId, FundId, MarketId, NetworkId, SaleId};
+use plimsoll_units::{AccountId, Amount, AssetId, CampaignId, DailyPoolId, FundId, MarketId, NetworkId, SaleId};
 
 use crate::markets::Class;
 
@@ -21,7 +21,7 @@ pub enum Wallet {
     Contract = 3,
 }
 
-/// Accounts that belong to no customer. Numbers 25 and up are kept for campaigns and further escrow.
+/// Accounts that belong to no customer. Numbers are never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 pub enum System {
     /// The outside world: minus what is held there for all customers.
@@ -77,6 +77,15 @@ pub enum System {
     /// Coins of open orders between two customers.
     #[n(25)]
     C2cEscrow,
+    /// The operator's money for a campaign's rewards.
+    #[n(26)]
+    Campaign(#[n(0)] CampaignId),
+    /// The part of the fees that is declared for institutions and not paid yet.
+    #[n(27)]
+    Dividend,
+    /// The operator's money of a pool that pays up to a ceiling a day.
+    #[n(28)]
+    DailyPool(#[n(0)] DailyPoolId),
 }
 
 impl System {
@@ -103,6 +112,10 @@ pub enum House {
     LoanPool,
     #[n(21)]
     FundReward(#[n(0)] FundId),
+    #[n(26)]
+    Campaign(#[n(0)] CampaignId),
+    #[n(28)]
+    DailyPool(#[n(0)] DailyPoolId),
 }
 
 /// One end of a posting.
@@ -138,6 +151,9 @@ pub enum Kind {
     FundReserved = 23,
     Sale = 24,
     C2cEscrow = 25,
+    Campaign = 26,
+    Dividend = 27,
+    DailyPool = 28,
 }
 
 impl LedgerAccount {
@@ -166,6 +182,9 @@ impl LedgerAccount {
                 System::FundReserved(_) => Kind::FundReserved,
                 System::Sale(_) => Kind::Sale,
                 System::C2cEscrow => Kind::C2cEscrow,
+                System::Campaign(_) => Kind::Campaign,
+                System::Dividend => Kind::Dividend,
+                System::DailyPool(_) => Kind::DailyPool,
             },
         }
     }
@@ -251,6 +270,13 @@ pub enum Reason {
     C2cRelease,
     C2cFee,
     C2cRefund,
+    Campaign,
+    /// The part of a quarter's fees that institutions get.
+    DividendDeclare,
+    /// Into a pool that pays up to a ceiling a day, and out of it: set aside in the owner's own wallet.
+    DailyJoin,
+    DailyLeave,
+    DailyPay,
 }
 
 /// One movement of one coin.

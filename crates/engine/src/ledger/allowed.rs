@@ -5,6 +5,13 @@
 
 use super::{Kind, Reason};
 
+/// Accounts that the operator brings money into and takes it out of; a free one is the liquidity provider's.
+const fn is_funded(kind: Kind) -> bool {
+    use Kind as K;
+    matches!(kind, K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::Free)
+        || matches!(kind, K::FundReward | K::Campaign | K::DailyPool)
+}
+
 #[inline]
 pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
     use Kind as K;
@@ -16,16 +23,7 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::ClaimCover => matches!((from, to), (K::Free, K::Claims)),
         R::Withdrawal => matches!((from, to), (K::Held, K::External)),
         R::WithdrawalFee => matches!((from, to), (K::Held, K::Fee)),
-        R::HouseFunding => matches!(
-            (from, to),
-            (
-                K::External,
-                K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::FundReward | K::Free
-            ) | (
-                K::Insurance | K::OptionPool | K::SwapDesk | K::Corrections | K::LoanPool | K::FundReward | K::Free,
-                K::External
-            )
-        ),
+        R::HouseFunding => matches!(from, K::External) && is_funded(to) || is_funded(from) && matches!(to, K::External),
         // A customer's own wallets.
         R::Hold => matches!((from, to), (K::Free, K::Held)),
         R::Release => matches!((from, to), (K::Held, K::Free)),
@@ -47,13 +45,16 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         ),
         R::Takeover => matches!((from, to), (K::Held, K::Clearing | K::Shadow | K::Insurance)),
         R::Funding | R::Dividend => {
-            matches!(
-                (from, to),
-                (K::Held | K::Free | K::Insurance, K::Carry)
-                    | (K::Carry, K::Held | K::Free | K::Insurance)
-                    | (K::Held, K::Shadow)
-                    | (K::Shadow, K::Held)
-            )
+            // A dividend of institutions has an account of its own.
+            let to_institution = matches!((reason, from, to), (R::Dividend, K::Dividend, K::Free));
+            to_institution
+                || matches!(
+                    (from, to),
+                    (K::Held | K::Free | K::Insurance, K::Carry)
+                        | (K::Carry, K::Held | K::Free | K::Insurance)
+                        | (K::Held, K::Shadow)
+                        | (K::Shadow, K::Held)
+                )
         }
         R::Overnight => {
             matches!((from, to), (K::Held, K::Fee | K::Shadow) | (K::Fee | K::HouseDebt | K::Shadow, K::Held))
@@ -106,5 +107,11 @@ pub const fn allowed(from: Kind, to: Kind, reason: Reason) -> bool {
         R::C2cEscrow => matches!((from, to), (K::Free, K::C2cEscrow)),
         R::C2cRelease | R::C2cRefund => matches!((from, to), (K::C2cEscrow, K::Free)),
         R::C2cFee => matches!((from, to), (K::C2cEscrow, K::Fee)),
+        // Rewards come from a budget that the operator paid in; dividends of institutions from fees.
+        R::Campaign => matches!((from, to), (K::Campaign, K::Free)),
+        R::DailyJoin => matches!((from, to), (K::Free, K::Held)),
+        R::DailyLeave => matches!((from, to), (K::Held, K::Free)),
+        R::DailyPay => matches!((from, to), (K::DailyPool, K::Free)),
+        R::DividendDeclare => matches!((from, to), (K::Fee, K::Dividend)),
     }
 }

@@ -9,6 +9,7 @@ use crate::event::{Event, NavRedeemed};
 use crate::funds::own_wallet;
 use crate::ledger::{LedgerAccount, Posting, Reason, System};
 use crate::slices::slice;
+use crate::vip::day_of;
 
 impl Engine {
     pub(super) fn deal_cut(&mut self, id: FundId) {
@@ -50,6 +51,7 @@ impl Engine {
         let ((_, from), to) = (own_wallet(account), LedgerAccount::System(System::Fund(fund)));
         self.ledger.post(&mut self.out, Posting { from, to, asset: USDT, amount, reason: Reason::FundStart });
         self.out.push(Event::NavStarted { order: id, account, units, nav, at, locked_until });
+        self.note_units(account, day_of(at), None);
     }
 
     /// Pays some units of an order. A fee for leaving early stays in the fund and shows in the next value.
@@ -83,5 +85,6 @@ impl Engine {
         } else {
             self.nav_funds.insert(order);
         }
+        self.note_units(account, day_of(at), None);
     }
 }

@@ -19,6 +19,8 @@ fn place_of(house: House) -> LedgerAccount {
         House::Liquidity(wallet) => LedgerAccount::Free(LIQUIDITY_PROVIDER, wallet),
         House::LoanPool => LedgerAccount::System(System::LoanPool),
         House::FundReward(fund) => LedgerAccount::System(System::FundReward(fund)),
+        House::Campaign(campaign) => LedgerAccount::System(System::Campaign(campaign)),
+        House::DailyPool(pool) => LedgerAccount::System(System::DailyPool(pool)),
     }
 }
 
@@ -74,6 +76,13 @@ impl Engine {
                     return Err(Reject::HouseMoneyInUse);
                 }
             }
+            // A budget is promised until the campaign is over.
+            House::Campaign(id) if self.campaigns.campaign(id).is_some_and(|c| self.now() <= c.ends_at) => {
+                return Err(Reject::HouseMoneyInUse);
+            }
+            House::DailyPool(id) if self.daily_pools.pool(id).is_some_and(|pool| pool.run.is_some()) => {
+                return Err(Reject::HouseMoneyInUse);
+            }
             _ => {}
         }
         // Every check is above. From here on nothing may fail.
@@ -91,6 +100,14 @@ impl Engine {
             House::FundReward(id) => {
                 let fund = self.funds.fund(id).ok_or(Reject::NotFound)?;
                 if fund.terms.asset == asset { Ok(()) } else { Err(Reject::WalletAsset) }
+            }
+            House::Campaign(id) => {
+                let campaign = self.campaigns.campaign(id).ok_or(Reject::NotFound)?;
+                if campaign.asset == asset { Ok(()) } else { Err(Reject::WalletAsset) }
+            }
+            House::DailyPool(id) => {
+                let pool = self.daily_pools.pool(id).ok_or(Reject::NotFound)?;
+                if pool.terms.asset == asset { Ok(()) } else { Err(Reject::WalletAsset) }
             }
             House::Insurance(_) | House::OptionPool | House::SwapDesk | House::Corrections | House::LoanPool => Ok(()),
         }

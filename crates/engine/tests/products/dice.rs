@@ -5,6 +5,7 @@ use plimsoll_engine::USDT;
 use plimsoll_engine::accounts::Status;
 use plimsoll_engine::c2c::{C2cAdTerms, C2cOutcome};
 use plimsoll_engine::command::*;
+use plimsoll_engine::dividends::{DIVIDEND_RATES_MAX, quarter_of};
 use plimsoll_engine::funds::FundPays;
 use plimsoll_engine::ledger::{House, System, Wallet};
 use plimsoll_engine::loans::LocalTime;
@@ -17,6 +18,7 @@ use crate::c2c::{ad_terms, coin_offer, fiat_offer};
 use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::application;
 use crate::nav_funds::{BASKET, nav_offer};
+use crate::rewards::{COURSE, POOL, campaign_offer, pool_offer};
 use crate::sales::{LAUNCH, sale_offer};
 use crate::seconds::offer;
 use crate::withdrawals::request;
@@ -340,6 +342,29 @@ impl Dice {
                 PriceCollectible { account: self.pick(&[owner, owner, account]), collectible, price }.into()
             }
             _ => BuyCollectible { account, collectible, price: self.pick(&[None, None, Some(amount)]) }.into(),
+        }
+    }
+
+    pub(crate) fn reward(&mut self, world: &World) -> Command {
+        let (account, amount) = (self.account(), self.amount());
+        let pool = self.pick(&[POOL, POOL, POOL, DailyPoolId(9)]);
+        let campaign = self.pick(&[COURSE, CampaignId(2), CampaignId(9)]);
+        let house = self.pick(&[House::Campaign(campaign), House::DailyPool(pool)]);
+        let quarter = quarter_of(world.now) - self.below(3) as i64;
+        match self.below(14) {
+            0 => OfferCampaign { campaign, ..campaign_offer(world.now) }.into(),
+            1 => OfferDailyPool { ceiling: self.pick(&[rate("0.001"), rate("0.06")]), pool, ..pool_offer() }.into(),
+            2 => {
+                let transaction = [self.below(40) as u8; 32];
+                let amount = self.pick(&[amount, Amount::ONE]);
+                FundHouse { house, asset: USDT, amount, network: CHAIN, transaction, index: 77 }.into()
+            }
+            3 => DefundHouse { house, asset: USDT, amount, network: CHAIN, by: STAFF[0], second: self.staff() }.into(),
+            4 => DeclareTierDividend { quarter, rates: DIVIDEND_RATES_MAX, by: STAFF[0], second: self.staff() }.into(),
+            5 => StartTierDividends { by: self.staff() }.into(),
+            6..=8 => ClaimReward { account, campaign }.into(),
+            9 | 10 => LeaveDailyPool { account, pool, amount: self.pick(&[amount, Amount::whole(5)]) }.into(),
+            _ => JoinDailyPool { account, pool, amount: self.pick(&[amount, Amount::whole(5)]) }.into(),
         }
     }
 

@@ -12,6 +12,7 @@ mod lending;
 mod nav_funds;
 mod practice;
 mod referral;
+mod rewards;
 mod rules;
 mod sales;
 mod seconds;

@@ -14,6 +14,7 @@ use crate::dice::Dice;
 use crate::funds::{SAVINGS, fund_offer};
 use crate::lending::{loan_offer, pledge_offer};
 use crate::nav_funds::{nav_offer, open_fund};
+use crate::rewards::{POOL, pool_offer};
 use crate::seconds::offer;
 use crate::withdrawals::channel;
 use crate::world::*;
@@ -45,6 +46,9 @@ fn venue() -> World {
     open_fund(&mut world, &nav_offer(), "1000");
     world.fund(House::Liquidity(Wallet::Financial), USDT, "5000");
     world.run(offer(BTC_INDEX, 30));
+    world.run(pool_offer());
+    world.fund(House::DailyPool(POOL), USDT, "1");
+    world.run(StartTierDividends { by: STAFF[0] });
     world.run(coin_offer(USDT));
     world.run(coin_offer(BTC));
     world.run(fiat_offer());
@@ -99,6 +103,9 @@ const MARKS: &[&str] = &[
     "Confirmed",
     "Corrected",
     "CorrectionProposed",
+    "DailyPoolJoined",
+    "DailyPoolLeft",
+    "DailyPoolPaid",
     "DepositCredited",
     "DepositFinal",
     "DepositRepeated",
@@ -135,6 +142,7 @@ const MARKS: &[&str] = &[
     "PracticeReset",
     "Rejected",
     "Review",
+    "RewardClaimed",
     "SecondsAccepted",
     "SecondsEntered",
     "StatusChanged",
@@ -150,7 +158,7 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
     let mut world = venue();
     let mut said = VecDeque::from([Command::from(RunTimers {})]);
     for n in 0..COMMANDS {
-        let command = match dice.below(23) {
+        let command = match dice.below(25) {
             0..=3 => dice.money(&world),
             4..=7 => dice.product(&world),
             8..=9 => dice.operator(&world),
@@ -159,6 +167,7 @@ fn play(seed: u64, marks: &mut BTreeSet<String>) -> [u8; 32] {
             15..=16 => dice.nav_fund(&world),
             17..=19 => dice.c2c(&world),
             20..=21 => dice.launch(&world),
+            22..=23 => dice.reward(&world),
             // Somebody says again what was said before.
             _ => dice.pick(&said.iter().collect::<Vec<_>>()).clone(),
         };

@@ -37,6 +37,8 @@ enum Named {
     Carry(Word),
     Fund(Word, OfFund),
     Sale(Word),
+    Campaign(Word),
+    DailyPool(Word),
 }
 
 impl Named {
@@ -53,6 +55,7 @@ impl Named {
             ("shadow", System::Shadow),
             ("lending", System::LoanPool),
             ("c2c-escrow", System::C2cEscrow),
+            ("dividends", System::Dividend),
         ];
         if let Some(system) = words.choose_any(&plain) {
             return Ok(Self::Plain(system));
@@ -77,8 +80,14 @@ impl Named {
         if words.take("sale") {
             return words.name("a sale").map(Self::Sale);
         }
-        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, c2c-escrow, \
-                     insurance, external, clearing, carry, sale, fund, reward";
+        if words.take("campaign") {
+            return words.name("a campaign").map(Self::Campaign);
+        }
+        if words.take("daily-pool") {
+            return words.name("a pool").map(Self::DailyPool);
+        }
+        let names = "fee, rounding, pool, escrow, desk, corrections, claims, debt, shadow, lending, c2c-escrow, dividends, \
+                     insurance, external, clearing, carry, sale, campaign, daily-pool, fund, reward";
         Err(words.wrong(format!("one of {names} or reserved")))
     }
 
@@ -90,6 +99,8 @@ impl Named {
             Self::Carry(market) => System::Carry(world.market(market)?),
             Self::Fund(fund, system) => system(world.names.fund(fund)?),
             Self::Sale(sale) => System::Sale(world.names.sale(sale)?),
+            Self::Campaign(campaign) => System::Campaign(world.names.campaign(campaign)?),
+            Self::DailyPool(pool) => System::DailyPool(world.names.daily_pool(pool)?),
         })
     }
 }

@@ -3,8 +3,11 @@
 mod book;
 mod c2c;
 mod calendar;
+mod campaigns;
 mod collectibles;
 mod contracts;
+mod daily_pools;
+mod dividends;
 mod events;
 mod fills;
 mod funds;
@@ -191,6 +194,14 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("c2c-release", c2c::RELEASE, c2c::release),
     acts("c2c-appeal", &["evidence", "decision", "repeated"], c2c::appeal),
     acts("c2c-decide", &[], c2c::decide),
+    // Campaigns, pools with a daily ceiling, dividends of institutions
+    acts("offer-campaign", &[], campaigns::offer),
+    acts("claim-reward", &["number", "paid", "repeated"], campaigns::claim),
+    acts("offer-daily", &[], daily_pools::offer),
+    acts("join-daily", MADE, daily_pools::join),
+    acts("leave-daily", MADE, daily_pools::leave),
+    acts("start-dividends", &[], dividends::start),
+    acts("declare-dividend", &[], dividends::declare),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
@@ -225,6 +236,12 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("c2c-order", None, c2c::ORDER, c2c::order),
     looks("c2c-preview", None, c2c::PREVIEW, c2c::preview),
     looks("dealer", None, c2c::DEALER, c2c::dealer),
+    looks("campaign", None, campaigns::CAMPAIGN, campaigns::campaign),
+    looks("daily-pool", None, daily_pools::POOL, daily_pools::pool),
+    looks("daily-share", None, daily_pools::SHARE, daily_pools::share),
+    looks("fee-income", Some("income"), &["income"], dividends::income),
+    looks("unit-days", None, &["first", "second"], dividends::unit_days),
+    looks("declared", None, dividends::DECLARED, dividends::declared),
     looks("event", None, &[], events::event),
 ];
 

@@ -156,6 +156,8 @@ pub(super) fn reverse(words: &mut Words<'_>) -> Result<Run, ParseError> {
 enum Purse {
     House(House),
     Reward(Word),
+    Campaign(Word),
+    DailyPool(Word),
 }
 
 impl Purse {
@@ -163,6 +165,8 @@ impl Purse {
         match self {
             Self::House(house) => Ok(*house),
             Self::Reward(fund) => world.names.fund(fund).map(House::FundReward),
+            Self::Campaign(campaign) => world.names.campaign(campaign).map(House::Campaign),
+            Self::DailyPool(pool) => world.names.daily_pool(pool).map(House::DailyPool),
         }
     }
 }
@@ -183,9 +187,18 @@ fn read_house(words: &mut Words<'_>) -> Result<Purse, ParseError> {
     if words.take("reward") {
         return words.name("a fund").map(Purse::Reward);
     }
+    if words.take("campaign") {
+        return words.name("a campaign").map(Purse::Campaign);
+    }
+    if words.take("daily-pool") {
+        return words.name("a pool").map(Purse::DailyPool);
+    }
     match words.choose_any(&plain) {
         Some(house) => Ok(Purse::House(house)),
-        None => Err(words.wrong("`insurance`, `liquidity`, `reward`, `pool`, `desk`, `corrections` or `lending`")),
+        None => {
+            let names = "insurance, liquidity, reward, campaign, daily-pool, pool, desk, corrections";
+            Err(words.wrong(format!("one of {names} or lending")))
+        }
     }
 }
 

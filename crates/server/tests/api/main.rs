@@ -17,6 +17,7 @@ mod markets;
 mod money;
 mod nav_funds;
 mod notices;
+mod rewards;
 mod sales;
 mod sealed;
 mod security;

@@ -9,6 +9,8 @@ mod funds;
 mod lending;
 #[path = "nav_funds.rs"]
 mod nav_funds;
+#[path = "rewards.rs"]
+mod rewards;
 #[path = "sales.rs"]
 mod sales;
 
@@ -71,6 +73,7 @@ pub(crate) fn write(path: &std::path::Path) {
     story.sell_tokens();
     story.collect();
     story.deal();
+    story.reward();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();

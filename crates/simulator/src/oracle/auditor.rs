@@ -9,9 +9,12 @@ use plimsoll_units::Timestamp;
 
 use super::book::Books;
 use super::c2c::C2c;
+use super::campaigns::Campaigns;
 use super::carry::Carries;
 use super::collectibles::Collectibles;
 use super::custody::Custody;
+use super::daily_pools::DailyPools;
+use super::dividends::Dividends;
 use super::feed::Feed;
 use super::fund_orders::FundOrders;
 use super::limits::Limits;
@@ -72,6 +75,9 @@ struct Laws {
     sales: TokenSales,
     collectibles: Collectibles,
     c2c: C2c,
+    campaigns: Campaigns,
+    daily_pools: DailyPools,
+    dividends: Dividends,
     limits: Limits,
     modes: Modes,
     staff: Staff,
@@ -93,10 +99,13 @@ impl Laws {
         self.loans.record(moment)?;
         self.pledges.record(moment, &self.feed)?;
         self.nav_funds.record(moment, &self.feed)?;
-        self.funds.record(moment, &self.nav_funds)?;
+        self.daily_pools.record(moment)?;
+        self.funds.record(moment, &self.nav_funds, &self.daily_pools)?;
         self.sales.record(moment)?;
         self.collectibles.record(moment)?;
         self.c2c.record(moment, &self.feed)?;
+        self.campaigns.record(moment)?;
+        self.dividends.record(moment)?;
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;
         self.staff.record(moment)?;

@@ -11,6 +11,7 @@ use plimsoll_engine::ledger::{LedgerAccount, Posting, Reason, System, Wallet};
 use plimsoll_engine::{Reject, USDT, accounts::KycLevel};
 use plimsoll_units::{AccountId, Amount, AssetId, DAY_MS, FundId, FundOrderId, Rate, Timestamp};
 
+use super::daily_pools::DailyPools;
 use super::nav_funds::NavFunds;
 use super::{Moment, Verdict, hold};
 use crate::universe::{prefunding, reward};
@@ -78,7 +79,7 @@ pub(super) struct FundOrders {
 }
 
 impl FundOrders {
-    pub(super) fn record(&mut self, moment: &Moment<'_>, others: &NavFunds) -> Verdict {
+    pub(super) fn record(&mut self, moment: &Moment<'_>, others: &NavFunds, pools: &DailyPools) -> Verdict {
         if let Err(reject) = moment.result {
             return self.hear_refused(moment, reject);
         }
@@ -94,7 +95,7 @@ impl FundOrders {
             self.hear_event(moment, event)?;
         }
         self.check_postings(moment, others)?;
-        self.check_accounts(moment, others)?;
+        self.check_accounts(moment, others, pools)?;
         self.check_timers(moment)
     }
 
@@ -313,7 +314,7 @@ impl FundOrders {
         hold(posted.iter().copied().eq(&self.expected), || format!("posted {posted:?}, expected {:?}", self.expected))
     }
 
-    fn check_accounts(&self, moment: &Moment<'_>, others: &NavFunds) -> Verdict {
+    fn check_accounts(&self, moment: &Moment<'_>, others: &NavFunds, pools: &DailyPools) -> Verdict {
         let ledger = moment.engine.ledger();
         let mut held: BTreeMap<(AccountId, AssetId), i128> = BTreeMap::new();
         for order in self.orders.values().filter(|order| !order.started) {
@@ -321,6 +322,9 @@ impl FundOrders {
         }
         for (account, units) in others.held() {
             *held.entry((account, USDT)).or_default() += units;
+        }
+        for (account, asset, units) in pools.held() {
+            *held.entry((account, asset)).or_default() += units;
         }
         for ((account, asset), units) in held {
             let booked = ledger.balance(account, Wallet::Financial, asset).held;

@@ -22,6 +22,7 @@ use super::fund_marking::FundMarking;
 use super::launch_marking::LaunchMarking;
 use super::modes_marking::ModesMarking;
 use super::nav_marking::NavMarking;
+use super::reward_marking::RewardMarking;
 use crate::coverage::{Coverage, CoveragePoint};
 
 #[derive(Default)]
@@ -37,6 +38,7 @@ pub(super) struct Marking {
     nav_funds: NavMarking,
     launches: LaunchMarking,
     c2c: C2cMarking,
+    rewards: RewardMarking,
 }
 
 impl Marking {
@@ -50,6 +52,7 @@ impl Marking {
         self.nav_funds.record(moment, coverage);
         self.launches.record(moment, coverage);
         self.c2c.record(moment, coverage);
+        self.rewards.record(moment, coverage);
         match moment.result {
             Ok(receipt) if receipt.repeated => coverage.reach(CoveragePoint::RequestRepeated),
             Ok(_) => self.hear_done(moment, coverage),

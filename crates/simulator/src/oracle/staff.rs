@@ -50,6 +50,7 @@ fn two_people(command: &Command) -> Option<(StaffId, StaffId)> {
         Command::DeclareSplit(c) => Some((c.by, c.second)),
         Command::DefundHouse(c) => Some((c.by, c.second)),
         Command::CloseNavFund(c) => Some((c.by, c.second)),
+        Command::DeclareTierDividend(c) => Some((c.by, c.second)),
         Command::DecideLoan(c) => c.second.map(|second| (c.by, second)),
         Command::DecideC2cOrder(c) => c.second.map(|second| (c.by, second)),
         Command::AdvanceWithdrawal(c) => match c.step {
@@ -113,6 +114,9 @@ fn customer(command: &Command) -> Option<AccountId> {
         Command::CancelC2cOrder(c) => Some(c.account),
         Command::ReleaseC2cOrder(c) => Some(c.account),
         Command::AppealC2cOrder(c) => Some(c.account),
+        Command::ClaimReward(c) => Some(c.account),
+        Command::JoinDailyPool(c) => Some(c.account),
+        Command::LeaveDailyPool(c) => Some(c.account),
         _ => None,
     }
 }
@@ -131,6 +135,8 @@ fn live_only(command: &Command) -> Option<AccountId> {
         Command::BuyCollectible(c) => Some(c.account),
         Command::PostC2cAd(c) => Some(c.account),
         Command::TakeC2cAd(c) => Some(c.account),
+        Command::ClaimReward(c) => Some(c.account),
+        Command::JoinDailyPool(c) => Some(c.account),
         _ => None,
     }
 }

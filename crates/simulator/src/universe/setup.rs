@@ -3,9 +3,10 @@
 use plimsoll_engine::accounts::{KycLevel, Profile, Realm};
 use plimsoll_engine::c2c::FiatRate;
 use plimsoll_engine::command::{
-    ActivateRules, BindReferrer, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket, OfferC2cCoin,
-    OfferC2cFiat, OfferFund, OfferLoan, OfferNavFund, OfferPledge, OfferSeconds, OfferSwap, OpenAccount, OpenChannel,
-    PublishCalendar, PublishFinancing, SeedNavFund, SetPositionMode, SetProfile, Transfer,
+    ActivateRules, BindReferrer, BuyNavFund, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket,
+    OfferC2cCoin, OfferC2cFiat, OfferDailyPool, OfferFund, OfferLoan, OfferNavFund, OfferPledge, OfferSeconds,
+    OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SeedNavFund, SetPositionMode, SetProfile,
+    StartTierDividends, Transfer,
 };
 use plimsoll_engine::contracts::PositionMode;
 use plimsoll_engine::funds::{FundClass, FundPays};
@@ -14,8 +15,8 @@ use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
 use plimsoll_engine::nav_funds::NavExit;
 use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, USDT};
 use plimsoll_units::{
-    AccountId, Amount, AssetId, FundId, HOUR_MS, IndexId, LoanProductId, MINUTE_MS, MarketId, PledgeProductId, Rate,
-    SourceId, StaffId, Timestamp,
+    AccountId, Amount, AssetId, DailyPoolId, FundId, HOUR_MS, IndexId, LoanProductId, MINUTE_MS, MarketId,
+    PledgeProductId, Rate, SourceId, StaffId, Timestamp,
 };
 
 use super::instruments::{
@@ -66,6 +67,8 @@ pub(crate) fn found(rng: &mut Rng, now: Timestamp, fault_rates: &FaultRates) -> 
     founder.offer_nav_funds();
     founder.offer_c2c();
     founder.open_accounts();
+    founder.offer_daily_pools();
+    founder.open_institutions();
     (founder.universe, founder.commands)
 }
 
@@ -350,6 +353,59 @@ impl Setup<'_> {
             if open {
                 self.say(OfferNavFund { open, ..offer });
             }
+        }
+    }
+
+    /// One pool of dollars and one of a coin, each with little in it.
+    fn offer_daily_pools(&mut self) {
+        for (n, asset) in self.universe.coins.clone().into_iter().take(2).enumerate() {
+            let pool = DailyPoolId(n as u32 + 1);
+            let ceiling = Rate::from_units(self.rng.between(1, Rate::SCALE / 100));
+            let minimum = if asset == USDT { Amount::ONE } else { Amount::from_units(Amount::SCALE / 1_000) };
+            let (maximum, level, class) = (Amount::whole(20_000), 0, FundClass::General);
+            let by = StaffId(1);
+            self.say(OfferDailyPool { pool, asset, ceiling, minimum, maximum, level, class, open: true, by });
+            let amount = Amount::from_units(self.rng.between(1, 500_000_000).into());
+            self.fund(House::DailyPool(pool), asset, amount);
+        }
+    }
+
+    /// Where years go by there are institutions, of either tier, in a fund of their own.
+    fn open_institutions(&mut self) {
+        if !self.slow {
+            return;
+        }
+        self.say(StartTierDividends { by: StaffId(1) });
+        let fund = FundId(21);
+        let offer = OfferNavFund {
+            fund,
+            assets: Vec::new(),
+            fee: Rate::ZERO,
+            minimum: Amount::whole(10),
+            maximum: Amount::whole(30_000_000),
+            level: 0,
+            class: FundClass::Institution,
+            lock_days: 0,
+            exits: Vec::new(),
+            open: false,
+        };
+        self.say(offer.clone());
+        self.say(SeedNavFund { fund, amount: Amount::whole(500), by: StaffId(1) });
+        self.say(OfferNavFund { open: true, ..offer });
+        for millions in [6, 7, 20] {
+            let account = AccountId(self.universe.accounts.len() as u32 + 1);
+            self.universe.accounts.push((account, Realm::Live));
+            self.say(OpenAccount { realm: Realm::Live, group: account.0 });
+            let (profile, kyc) = (Profile::Institution, KycLevel::Institution);
+            self.say(SetProfile { account, profile, kyc, assessed: true, seconds_allowed: false });
+            let amount = Amount::whole(millions * 1_000_000);
+            let (transaction, index) = self.transaction();
+            let (asset, network, is_final) = (USDT, NETWORK, true);
+            self.say(CreditDeposit { account, asset, amount, network, transaction, index, is_final });
+            let (from, to) = (Wallet::Platform, Wallet::Financial);
+            self.say(Transfer { account, asset, from, to, amount });
+            let part = Amount::from_units(amount.units() / 100 * i128::from(self.rng.between(50, 99)));
+            self.say(BuyNavFund { account, fund, amount: part });
         }
     }
 

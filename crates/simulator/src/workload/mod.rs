@@ -12,6 +12,7 @@ mod launches;
 mod lending;
 mod nav_orders;
 mod orders;
+mod rewards;
 mod rows;
 mod staff;
 
@@ -64,6 +65,9 @@ enum ActionKind {
     Sale,
     Collectible,
     Deal,
+    Reward,
+    DailyPool,
+    Dividend,
     Staff,
     Burst,
     Junk,
@@ -109,6 +113,9 @@ impl Workload {
             (4, ActionKind::Staff),
             (1, ActionKind::Burst),
             (2, ActionKind::Junk),
+            (4, ActionKind::Reward),
+            (5, ActionKind::DailyPool),
+            (2, ActionKind::Dividend),
         ];
         // Each run leaves something out: an action that is always present hides what happens only without it.
         let menu =
@@ -147,6 +154,9 @@ impl Workload {
             ActionKind::Sale => self.token_sale(view),
             ActionKind::Collectible => self.collectible(view),
             ActionKind::Deal => self.deal(view),
+            ActionKind::Reward => self.reward(view),
+            ActionKind::DailyPool => self.daily_pool(view),
+            ActionKind::Dividend => self.tier_dividend(view),
             ActionKind::Staff => return self.staff_and_more(view),
             ActionKind::Junk => self.junk(view),
         };

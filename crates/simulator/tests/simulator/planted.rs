@@ -105,6 +105,9 @@ hunts! { hunt_in_engine:
     finds_a_royalty_taken_from_the_author EngineBug::RoyaltyFromAuthor;
     finds_a_release_by_a_timer EngineBug::C2cReleasesByItself;
     finds_a_seller_who_steps_back EngineBug::C2cSellerCancels;
+    finds_a_reward_paid_again EngineBug::RewardPaidAgain;
+    finds_fresh_money_that_earns EngineBug::FreshMoneyEarns;
+    finds_income_with_what_referrers_got EngineBug::DividendForgetsReferrals;
 }
 
 hunts! { hunt_in_writer:

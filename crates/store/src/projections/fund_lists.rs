@@ -4,7 +4,7 @@
 use plimsoll_units::{AccountId, FundId, FundOrderId, Timestamp};
 
 use super::lists::{ANY, NEWEST, Question, by_status, one_of_account};
-use super::rows::funds::{FundOrderRow, FundPaymentRow, NavCutRow, NavHoldingRow};
+use super::rows::funds::{DividendRow, FundOrderRow, FundPaymentRow, NavCutRow, NavHoldingRow};
 use crate::{Page, Result, Store};
 
 impl Store {
@@ -30,6 +30,12 @@ impl Store {
         let values = vec![account.0.into(), i64::try_from(order.0).unwrap_or(ANY)];
         let question = Question { condition: "account = $1 AND fund_order = $2", order: NEWEST, values };
         question.rows(self, limit, 0).await
+    }
+
+    /// Dividends of one account, newest first.
+    pub async fn dividends_of(&self, account: AccountId, limit: i64) -> Result<Vec<DividendRow>> {
+        let values = vec![account.0.into()];
+        Question { condition: "account = $1", order: "quarter DESC", values }.rows(self, limit, 0).await
     }
 
     /// The daily values of a fund, newest first.

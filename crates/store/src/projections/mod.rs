@@ -30,7 +30,7 @@ pub use notifications::Announced;
 pub use progress::Progress;
 pub use rows::c2c::{C2cAdRow, C2cOrderRow};
 pub use rows::collectibles::{CollectibleEventRow, CollectibleRow, CollectibleTradeRow, SeriesRow};
-pub use rows::funds::{FundOrderRow, FundPaymentRow, NavCutRow, NavHoldingRow};
+pub use rows::funds::{DividendRow, FundOrderRow, FundPaymentRow, NavCutRow, NavHoldingRow};
 pub use rows::lending::{CollateralSaleRow, LoanCreditRow, LoanPaymentRow, LoanRow, PledgeRow};
 pub use rows::money::{
     CorrectionRow, CostRow, DepositRow, LedgerRow, SwapQuoteRow, SwapRow, WithdrawalRow, WithdrawalStepRow,

@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 /// Every derived table.
-const TABLES: [&str; 35] = [
+const TABLES: [&str; 36] = [
     trading::OrderRow::NAME,
     trading::FillRow::NAME,
     trading::PositionRow::NAME,
@@ -37,6 +37,7 @@ const TABLES: [&str; 35] = [
     funds::FundPaymentRow::NAME,
     funds::NavCutRow::NAME,
     funds::NavHoldingRow::NAME,
+    funds::DividendRow::NAME,
     lending::LoanRow::NAME,
     lending::LoanPaymentRow::NAME,
     lending::LoanCreditRow::NAME,

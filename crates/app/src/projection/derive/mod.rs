@@ -142,6 +142,9 @@ impl<'a> Draft<'a> {
             | Event::NavStarted { .. }
             | Event::NavRedeemed(_)
             | Event::NavEnded { .. } => self.tell_nav_fund(event, earlier),
+            Event::DividendPaid { quarter, account, unit_days, shares } => {
+                self.dividend_paid(*quarter, *account, *unit_days, *shares);
+            }
             // Read from the engine when they are asked for; the postings have rows of their own.
             Event::NavSeeded { .. }
             | Event::NavClosed { .. }

@@ -1,10 +1,11 @@
 //! Funds that hold coins: their daily values, and purchases from the order to the last unit.
 
 use plimsoll_engine::Event;
+use plimsoll_engine::dividends::{DIVIDEND_TIERS, UnitDays};
 use plimsoll_engine::event::{NavCut, NavRedeemed};
 use plimsoll_engine::nav_funds::NavEnd;
-use plimsoll_store::projections::{FundOrderRow, NavCutRow, NavHoldingRow};
-use plimsoll_units::{Amount, FundOrderId, Rate};
+use plimsoll_store::projections::{DividendRow, FundOrderRow, NavCutRow, NavHoldingRow};
+use plimsoll_units::{AccountId, Amount, FundOrderId, Rate};
 
 use super::Draft;
 use super::funds::Paid;
@@ -14,6 +15,20 @@ use crate::projection::codes;
 use crate::projection::facts::FundFact;
 
 impl Draft<'_> {
+    pub(super) fn dividend_paid(
+        &mut self,
+        quarter: i64,
+        account: AccountId,
+        [first_days, second_days]: UnitDays,
+        [first, second]: [Amount; DIVIDEND_TIERS],
+    ) {
+        if self.is_customer(account) {
+            let (id, at) = (DividendRow::id_of(account, quarter), self.at.at);
+            let row = DividendRow { id, account, quarter, at, first, second, first_days, second_days };
+            self.out.push(Change::Dividend(row));
+        }
+    }
+
     pub(super) fn tell_nav_fund(&mut self, event: &Event, earlier: &[Event]) {
         match event {
             Event::NavBought { order, account, .. } => {

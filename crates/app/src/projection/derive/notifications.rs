@@ -7,7 +7,7 @@ use plimsoll_engine::nav_funds::NavEnd;
 use plimsoll_engine::pledge::SaleReason;
 use plimsoll_engine::treasury::WithdrawalStage;
 use plimsoll_engine::{Event, LIQUIDITY_PROVIDER};
-use plimsoll_store::projections::NotificationRow;
+use plimsoll_store::projections::{DividendRow, NotificationRow};
 use plimsoll_units::{AccountId, C2cOrderId};
 
 use super::Draft;
@@ -100,6 +100,10 @@ impl Draft<'_> {
             Event::CollectibleSold { trade, seller, buyer, .. } => {
                 self.notification(seller, codes::NOTIFY_COLLECTIBLE_SOLD, trade);
                 self.notification(buyer, codes::NOTIFY_COLLECTIBLE_BOUGHT, trade);
+            }
+            Event::DividendPaid { quarter, account, .. } => {
+                let id = DividendRow::id_of(account, quarter);
+                self.notification(account, codes::NOTIFY_DIVIDEND_PAID, id.unsigned_abs());
             }
             Event::PledgeClosed { pledge, account, .. } => {
                 self.notification(account, codes::NOTIFY_PLEDGE_CLOSED, pledge.0);

@@ -1,8 +1,9 @@
-//! Token sales and collectibles of the sandbox, with the words about them. They enter the engine by the commands that an
+//! Token sales, collectibles and a campaign of the sandbox, with the words about them. They enter the engine by the commands that an
 //! operator and users would send, from accounts that are marked as simulated.
 //!
 //! Every step looks at what stands already, so that an interrupted start goes on where it ended.
 
+mod campaign;
 mod collectibles;
 mod sales;
 
@@ -27,7 +28,8 @@ const SETUP: StaffId = StaffId(0);
 pub(crate) async fn put_in_place(app: &App) -> anyhow::Result<()> {
     let desk = Desk::new(&app.engine_client);
     sales::put_in_place(&desk, &app.store).await.context("token sales of the sandbox")?;
-    collectibles::put_in_place(&desk, &app.store).await.context("collectibles of the sandbox")
+    collectibles::put_in_place(&desk, &app.store).await.context("collectibles of the sandbox")?;
+    campaign::put_in_place(&desk, &app.store).await.context("the campaign of the sandbox")
 }
 
 /// Sends commands one after the other, as an operator would.

@@ -3,7 +3,7 @@
 use plimsoll_units::{AccountId, Amount, AssetId, FundId, FundOrderId, Price, Rate, Timestamp};
 
 use super::keyed;
-use crate::projections::table::table;
+use crate::projections::table::{Keyed, table};
 
 table! {
     FundOrderRow in "derived_fund_orders" {
@@ -80,4 +80,33 @@ table! {
     }
 }
 
+table! {
+    /// What an institution got of a quarter's fees, by tier.
+    DividendRow in "derived_dividends" {
+        id: i64,
+        account: AccountId,
+        /// Four times the year, and from 0 to 3.
+        quarter: i64,
+        at: Timestamp,
+        first: Amount,
+        second: Amount,
+        /// Units times days.
+        first_days: Amount,
+        second_days: Amount,
+    }
+}
+
+impl DividendRow {
+    /// One number for each account and quarter.
+    pub fn id_of(account: AccountId, quarter: i64) -> i64 {
+        quarter << 32 | i64::from(account.0)
+    }
+}
+
 keyed! { FundOrderRow }
+
+impl Keyed for DividendRow {
+    fn id(&self) -> i64 {
+        self.id
+    }
+}
