@@ -75,8 +75,7 @@ on_both! {
             }
         }
         let visitor = platform.visitor();
-        let answer = visitor.request(Method::GET, "/api/apiDefi/showDefiActivity/1").send().await.unwrap();
-        assert_eq!(answer.status().as_u16(), 401);
+        assert_eq!(visitor.get("/api/apiDefi/showDefiActivity/1").await["code"], 401);
         for (bad, code) in [
             (json!({"id": 1, "status": "3"}), -1019),
             (json!({"id": 1, "status": "0"}), -1019),
