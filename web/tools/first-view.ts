@@ -68,7 +68,11 @@ export function firstView(chunks: Chunk[], routes: Route[], loaded: string[]): F
       moduleIds.some((id) => id.includes(`/routes/${name}.tsx?tsr-split=`)),
     )
     if (!page) continue
-    const path = `/${name.replaceAll('.', '/').replace(/\$\w+$/, '*')}`
+    // `loan_.repay` stands below `/loan` in the address.
+    const path = `/${name
+      .replaceAll('_.', '.')
+      .replaceAll('.', '/')
+      .replace(/\$\w+$/, '*')}`
     const own = [...needed(page)].filter((file) => !loaded.includes(file))
     pages[path] = [own.map(numberOf), namespacesOf(source)]
   }

@@ -6,7 +6,7 @@
 const AREAS: [name: string, features: RegExp][] = [
   ['home', /\/features\/home\//],
   ['sign-in', /\/features\/auth\/sign-in/],
-  ['auth', /\/features\/auth\//],
+  ['sign-up', /\/features\/auth\//],
   ['quotes', /\/features\/(quotes|search)\//],
   ['trading', /\/features\/(contracts|spot|seconds|practice|detail|tools\/calculation)/],
   ['account', /\/features\/account\//],
@@ -15,12 +15,13 @@ const AREAS: [name: string, features: RegExp][] = [
   ['earn', /\/features\/earn\//],
   ['sales', /\/features\/sales\//],
   ['collectibles', /\/features\/collectibles\//],
+  ['c2c', /\/features\/c2c\//],
   ['content', /\/features\/(content|service|surveys|tools)\//],
 ]
 
-const AUTH = ['sign-in', 'auth']
+const AUTH = ['sign-in', 'sign-up']
 const LIGHT = ['home', 'quotes', 'sign-in']
-const INSIDE = ['account', 'funds', 'lending', 'earn', 'sales', 'collectibles', 'content']
+const INSIDE = ['account', 'funds', 'lending', 'earn', 'sales', 'collectibles', 'c2c', 'content']
 const SHELL = 'app'
 
 interface Graph {
@@ -113,6 +114,7 @@ const WORDS: Record<string, string> = {
   earn: '-inside',
   sales: '-inside',
   collectibles: '-inside',
+  c2c: '-inside',
   content: '-inside',
   search: '-inside',
 }

@@ -8,6 +8,7 @@ import { catalogs } from '../../tools/catalogs'
 import { directImports } from '../../tools/direct-imports'
 import { fewerFiles } from '../../tools/fewer-files'
 import { bootScript } from '../../tools/first-view'
+import { routeTable } from '../../tools/route-table'
 import { groups } from './chunks'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -37,6 +38,7 @@ export default defineConfig({
       'lucide-react': here('../../node_modules/lucide-react/dist/esm/lucide-react.mjs'),
     }),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: './src/routes.gen.ts' }),
+    routeTable(),
     react(),
     fewerFiles(),
     bootScript(here('.')),

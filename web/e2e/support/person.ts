@@ -40,6 +40,17 @@ export interface Collectible {
   isMine: boolean
 }
 
+/** As the list of advertisements has it. */
+export interface C2cAd {
+  id: number
+  nick: string
+  simulated: boolean
+  price: string
+  minAmount: string
+  maxAmount: string
+  payTypes: { id: number; name: string }[]
+}
+
 let born = 0
 
 /** A name nobody else has. */
@@ -70,6 +81,8 @@ export class Person {
   mailedAt = 0
   token = ''
   practiceToken = ''
+  realName = NAME
+  idCard = PAPER
 
   constructor(
     readonly platform: string,
@@ -131,7 +144,8 @@ export class Person {
   /** A fund password, a name, and a bank account under that name. */
   async bank() {
     await this.fundPassword()
-    await this.post('/api/user/uploadKYC', { flag: 1, realName: NAME, idCard: PAPER })
+    const { realName, idCard } = this
+    await this.post('/api/user/uploadKYC', { flag: 1, realName, idCard })
     const card = {
       userName: 'ada lovelace',
       cardNumber: IBAN,
@@ -146,7 +160,46 @@ export class Person {
   async papers() {
     const { url } = await this.upload('passport.png')
     const pictures = { frontUrl: url, handelUrl: url, cardType: 2, country: 'GB' }
-    await this.post('/api/user/uploadKYC', { flag: 2, realName: NAME, idCard: PAPER, ...pictures })
+    const { realName, idCard } = this
+    await this.post('/api/user/uploadKYC', { flag: 2, realName, idCard, ...pictures })
+  }
+
+  /** Deals with others under a name and papers of their own, with everything verified and a fund password. */
+  async dealer(realName: string) {
+    this.realName = realName
+    this.idCard = this.name.toUpperCase()
+    await this.fundPassword()
+    await this.post('/api/user/uploadKYC', { flag: 1, realName, idCard: this.idCard })
+    await this.standing('canTake')
+    await this.papers()
+    await this.standing('canPost')
+  }
+
+  /** Waits until a C2C right is theirs. */
+  async standing(right: 'canTake' | 'canPost') {
+    await until(
+      () => right,
+      async () => ((await this.post<Record<string, boolean>>('/api/c2c/me'))[right] ? true : undefined),
+    )
+  }
+
+  /** What simulated dealers sell or buy, once they are there. */
+  async ads(side: 'buy' | 'sell', fiat: string): Promise<C2cAd[]> {
+    return until(
+      () => `advertisements in ${fiat}`,
+      async () => {
+        const wanted = { side, coin: 'USDT', fiat, pageSize: 100 }
+        const ads = await this.post<C2cAd[]>('/api/c2c/ad/list', wanted)
+        return ads.some(({ simulated }) => simulated) ? ads : undefined
+      },
+    )
+  }
+
+  /** Buys from a simulated dealer; the order waits for the payment. */
+  async order(amount: string): Promise<number> {
+    const [ad] = await this.ads('buy', 'EUR')
+    const order = { adId: ad?.id, amount, payType: ad?.payTypes[0]?.id }
+    return (await this.eventually<{ id: number }>('/api/c2c/order/create', order)).id
   }
 
   private async upload(name: string): Promise<{ url: string }> {

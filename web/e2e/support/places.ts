@@ -26,6 +26,7 @@ const FOR_BOTH = [
   '/nft',
   '/listDetail',
   '/nftDetail',
+  '/c2c',
 ]
 
 /** What an address needs to show something: whose, and which. */
@@ -51,6 +52,8 @@ const WITH: Record<string, string | ((own: Belongings) => string)> = {
   '/listDetail': (own) => `/listDetail?id=${own.series}`,
   '/nftDetail': (own) => `/nftDetail?id=${own.collectible}`,
   '/nftResult': (own) => `/nftResult?id=${own.collectibleTrade}`,
+  '/c2c/order_detail/$id': (own) => `/c2c/order_detail/${own.deal}`,
+  '/c2c/order_upload/$id': (own) => `/c2c/order_upload/${own.deal}`,
   '/recharge-detail': (own) => `/recharge-detail?id=${own.deposit}`,
 }
 

@@ -25,6 +25,8 @@ export interface Belongings {
   series: number
   collectible: number
   collectibleTrade: number
+  /** A C2C order with a simulated dealer. */
+  deal: number
   /** What the house published: one of each kind. */
   notice: number
   help: number
@@ -51,7 +53,7 @@ export async function resident(platform: string): Promise<Belongings> {
   await person.post('/api/feedback/submit', { type: 'other', content: 'Where do I find my statements?' })
   await person.papers()
   const invested = await invest(person)
-  const bought = { sale: await commit(person), ...(await collect(person)) }
+  const bought = { sale: await commit(person), ...(await collect(person)), deal: await person.order('50') }
   const borrowed = { loan: await borrow(person), pledge: await pledge(person) }
   const [deposit] = await person.post<{ id: number }[]>('/api/recharge/list', { pageNum: 1 })
   return {

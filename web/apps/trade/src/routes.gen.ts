@@ -20,6 +20,7 @@ import { Route as AuthenticatorRouteImport } from './routes/authenticator'
 import { Route as BankListRouteImport } from './routes/bank-list'
 import { Route as BindCardRouteImport } from './routes/bind-card'
 import { Route as BroadcastDetailsRouteImport } from './routes/broadcastDetails'
+import { Route as C2cRouteImport } from './routes/c2c'
 import { Route as CalculationRouteImport } from './routes/calculation'
 import { Route as CertificationAdvancedRouteImport } from './routes/certification-advanced'
 import { Route as CertificationPrimaryRouteImport } from './routes/certification-primary'
@@ -104,6 +105,10 @@ import { Route as WithdrawConfirmRouteImport } from './routes/withdraw-confirm'
 import { Route as WithdrawDetailRouteImport } from './routes/withdraw-detail'
 import { Route as WithdrawOrderRouteImport } from './routes/withdraw-order'
 import { Route as BuyFundsIdRouteImport } from './routes/buyFunds.$id'
+import { Route as C2cAccountsRouteImport } from './routes/c2c_.accounts'
+import { Route as C2cCreateRouteImport } from './routes/c2c_.create'
+import { Route as C2cDescriptionRouteImport } from './routes/c2c_.description'
+import { Route as C2cListRouteImport } from './routes/c2c_.list'
 import { Route as FinancialDetailsIdRouteImport } from './routes/financialDetails.$id'
 import { Route as FuturesListCoinTypeRouteImport } from './routes/futuresList.$coinType'
 import { Route as HelpDetailIdRouteImport } from './routes/helpDetail.$id'
@@ -117,6 +122,9 @@ import { Route as QuoteListCoinTypeRouteImport } from './routes/quoteList.$coinT
 import { Route as SubscriptionApplyRouteImport } from './routes/subscription_.apply'
 import { Route as SubscriptionInfoRouteImport } from './routes/subscription_.info'
 import { Route as SubscriptionOrderRouteImport } from './routes/subscription_.order'
+import { Route as C2cListWithdrawRouteImport } from './routes/c2c_.list_.withdraw'
+import { Route as C2cOrder_detailIdRouteImport } from './routes/c2c_.order_detail.$id'
+import { Route as C2cOrder_uploadIdRouteImport } from './routes/c2c_.order_upload.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -171,6 +179,11 @@ const BindCardRoute = BindCardRouteImport.update({
 const BroadcastDetailsRoute = BroadcastDetailsRouteImport.update({
   id: '/broadcastDetails',
   path: '/broadcastDetails',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const C2cRoute = C2cRouteImport.update({
+  id: '/c2c',
+  path: '/c2c',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CalculationRoute = CalculationRouteImport.update({
@@ -594,6 +607,26 @@ const BuyFundsIdRoute = BuyFundsIdRouteImport.update({
   path: '/buyFunds/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const C2cAccountsRoute = C2cAccountsRouteImport.update({
+  id: '/c2c_/accounts',
+  path: '/c2c/accounts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const C2cCreateRoute = C2cCreateRouteImport.update({
+  id: '/c2c_/create',
+  path: '/c2c/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const C2cDescriptionRoute = C2cDescriptionRouteImport.update({
+  id: '/c2c_/description',
+  path: '/c2c/description',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const C2cListRoute = C2cListRouteImport.update({
+  id: '/c2c_/list',
+  path: '/c2c/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FinancialDetailsIdRoute = FinancialDetailsIdRouteImport.update({
   id: '/financialDetails/$id',
   path: '/financialDetails/$id',
@@ -659,6 +692,21 @@ const SubscriptionOrderRoute = SubscriptionOrderRouteImport.update({
   path: '/subscription/order',
   getParentRoute: () => rootRouteImport,
 } as any)
+const C2cListWithdrawRoute = C2cListWithdrawRouteImport.update({
+  id: '/c2c_/list_/withdraw',
+  path: '/c2c/list/withdraw',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const C2cOrder_detailIdRoute = C2cOrder_detailIdRouteImport.update({
+  id: '/c2c_/order_detail/$id',
+  path: '/c2c/order_detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const C2cOrder_uploadIdRoute = C2cOrder_uploadIdRouteImport.update({
+  id: '/c2c_/order_upload/$id',
+  path: '/c2c/order_upload/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -672,6 +720,7 @@ export interface FileRoutesByFullPath {
   '/bank-list': typeof BankListRoute
   '/bind-card': typeof BindCardRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/c2c': typeof C2cRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
   '/certification-primary': typeof CertificationPrimaryRoute
@@ -756,6 +805,10 @@ export interface FileRoutesByFullPath {
   '/withdraw-detail': typeof WithdrawDetailRoute
   '/withdraw-order': typeof WithdrawOrderRoute
   '/buyFunds/$id': typeof BuyFundsIdRoute
+  '/c2c/accounts': typeof C2cAccountsRoute
+  '/c2c/create': typeof C2cCreateRoute
+  '/c2c/description': typeof C2cDescriptionRoute
+  '/c2c/list': typeof C2cListRoute
   '/financialDetails/$id': typeof FinancialDetailsIdRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
@@ -769,6 +822,9 @@ export interface FileRoutesByFullPath {
   '/subscription/apply': typeof SubscriptionApplyRoute
   '/subscription/info': typeof SubscriptionInfoRoute
   '/subscription/order': typeof SubscriptionOrderRoute
+  '/c2c/list/withdraw': typeof C2cListWithdrawRoute
+  '/c2c/order_detail/$id': typeof C2cOrder_detailIdRoute
+  '/c2c/order_upload/$id': typeof C2cOrder_uploadIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -782,6 +838,7 @@ export interface FileRoutesByTo {
   '/bank-list': typeof BankListRoute
   '/bind-card': typeof BindCardRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/c2c': typeof C2cRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
   '/certification-primary': typeof CertificationPrimaryRoute
@@ -866,6 +923,10 @@ export interface FileRoutesByTo {
   '/withdraw-detail': typeof WithdrawDetailRoute
   '/withdraw-order': typeof WithdrawOrderRoute
   '/buyFunds/$id': typeof BuyFundsIdRoute
+  '/c2c/accounts': typeof C2cAccountsRoute
+  '/c2c/create': typeof C2cCreateRoute
+  '/c2c/description': typeof C2cDescriptionRoute
+  '/c2c/list': typeof C2cListRoute
   '/financialDetails/$id': typeof FinancialDetailsIdRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
@@ -879,6 +940,9 @@ export interface FileRoutesByTo {
   '/subscription/apply': typeof SubscriptionApplyRoute
   '/subscription/info': typeof SubscriptionInfoRoute
   '/subscription/order': typeof SubscriptionOrderRoute
+  '/c2c/list/withdraw': typeof C2cListWithdrawRoute
+  '/c2c/order_detail/$id': typeof C2cOrder_detailIdRoute
+  '/c2c/order_upload/$id': typeof C2cOrder_uploadIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -893,6 +957,7 @@ export interface FileRoutesById {
   '/bank-list': typeof BankListRoute
   '/bind-card': typeof BindCardRoute
   '/broadcastDetails': typeof BroadcastDetailsRoute
+  '/c2c': typeof C2cRoute
   '/calculation': typeof CalculationRoute
   '/certification-advanced': typeof CertificationAdvancedRoute
   '/certification-primary': typeof CertificationPrimaryRoute
@@ -977,6 +1042,10 @@ export interface FileRoutesById {
   '/withdraw-detail': typeof WithdrawDetailRoute
   '/withdraw-order': typeof WithdrawOrderRoute
   '/buyFunds/$id': typeof BuyFundsIdRoute
+  '/c2c_/accounts': typeof C2cAccountsRoute
+  '/c2c_/create': typeof C2cCreateRoute
+  '/c2c_/description': typeof C2cDescriptionRoute
+  '/c2c_/list': typeof C2cListRoute
   '/financialDetails/$id': typeof FinancialDetailsIdRoute
   '/futuresList/$coinType': typeof FuturesListCoinTypeRoute
   '/helpDetail/$id': typeof HelpDetailIdRoute
@@ -990,6 +1059,9 @@ export interface FileRoutesById {
   '/subscription_/apply': typeof SubscriptionApplyRoute
   '/subscription_/info': typeof SubscriptionInfoRoute
   '/subscription_/order': typeof SubscriptionOrderRoute
+  '/c2c_/list_/withdraw': typeof C2cListWithdrawRoute
+  '/c2c_/order_detail/$id': typeof C2cOrder_detailIdRoute
+  '/c2c_/order_upload/$id': typeof C2cOrder_uploadIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1005,6 +1077,7 @@ export interface FileRouteTypes {
     | '/bank-list'
     | '/bind-card'
     | '/broadcastDetails'
+    | '/c2c'
     | '/calculation'
     | '/certification-advanced'
     | '/certification-primary'
@@ -1089,6 +1162,10 @@ export interface FileRouteTypes {
     | '/withdraw-detail'
     | '/withdraw-order'
     | '/buyFunds/$id'
+    | '/c2c/accounts'
+    | '/c2c/create'
+    | '/c2c/description'
+    | '/c2c/list'
     | '/financialDetails/$id'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
@@ -1102,6 +1179,9 @@ export interface FileRouteTypes {
     | '/subscription/apply'
     | '/subscription/info'
     | '/subscription/order'
+    | '/c2c/list/withdraw'
+    | '/c2c/order_detail/$id'
+    | '/c2c/order_upload/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1115,6 +1195,7 @@ export interface FileRouteTypes {
     | '/bank-list'
     | '/bind-card'
     | '/broadcastDetails'
+    | '/c2c'
     | '/calculation'
     | '/certification-advanced'
     | '/certification-primary'
@@ -1199,6 +1280,10 @@ export interface FileRouteTypes {
     | '/withdraw-detail'
     | '/withdraw-order'
     | '/buyFunds/$id'
+    | '/c2c/accounts'
+    | '/c2c/create'
+    | '/c2c/description'
+    | '/c2c/list'
     | '/financialDetails/$id'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
@@ -1212,6 +1297,9 @@ export interface FileRouteTypes {
     | '/subscription/apply'
     | '/subscription/info'
     | '/subscription/order'
+    | '/c2c/list/withdraw'
+    | '/c2c/order_detail/$id'
+    | '/c2c/order_upload/$id'
   id:
     | '__root__'
     | '/'
@@ -1225,6 +1313,7 @@ export interface FileRouteTypes {
     | '/bank-list'
     | '/bind-card'
     | '/broadcastDetails'
+    | '/c2c'
     | '/calculation'
     | '/certification-advanced'
     | '/certification-primary'
@@ -1309,6 +1398,10 @@ export interface FileRouteTypes {
     | '/withdraw-detail'
     | '/withdraw-order'
     | '/buyFunds/$id'
+    | '/c2c_/accounts'
+    | '/c2c_/create'
+    | '/c2c_/description'
+    | '/c2c_/list'
     | '/financialDetails/$id'
     | '/futuresList/$coinType'
     | '/helpDetail/$id'
@@ -1322,6 +1415,9 @@ export interface FileRouteTypes {
     | '/subscription_/apply'
     | '/subscription_/info'
     | '/subscription_/order'
+    | '/c2c_/list_/withdraw'
+    | '/c2c_/order_detail/$id'
+    | '/c2c_/order_upload/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1336,6 +1432,7 @@ export interface RootRouteChildren {
   BankListRoute: typeof BankListRoute
   BindCardRoute: typeof BindCardRoute
   BroadcastDetailsRoute: typeof BroadcastDetailsRoute
+  C2cRoute: typeof C2cRoute
   CalculationRoute: typeof CalculationRoute
   CertificationAdvancedRoute: typeof CertificationAdvancedRoute
   CertificationPrimaryRoute: typeof CertificationPrimaryRoute
@@ -1420,6 +1517,10 @@ export interface RootRouteChildren {
   WithdrawDetailRoute: typeof WithdrawDetailRoute
   WithdrawOrderRoute: typeof WithdrawOrderRoute
   BuyFundsIdRoute: typeof BuyFundsIdRoute
+  C2cAccountsRoute: typeof C2cAccountsRoute
+  C2cCreateRoute: typeof C2cCreateRoute
+  C2cDescriptionRoute: typeof C2cDescriptionRoute
+  C2cListRoute: typeof C2cListRoute
   FinancialDetailsIdRoute: typeof FinancialDetailsIdRoute
   FuturesListCoinTypeRoute: typeof FuturesListCoinTypeRoute
   HelpDetailIdRoute: typeof HelpDetailIdRoute
@@ -1433,6 +1534,9 @@ export interface RootRouteChildren {
   SubscriptionApplyRoute: typeof SubscriptionApplyRoute
   SubscriptionInfoRoute: typeof SubscriptionInfoRoute
   SubscriptionOrderRoute: typeof SubscriptionOrderRoute
+  C2cListWithdrawRoute: typeof C2cListWithdrawRoute
+  C2cOrder_detailIdRoute: typeof C2cOrder_detailIdRoute
+  C2cOrder_uploadIdRoute: typeof C2cOrder_uploadIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1512,6 +1616,13 @@ declare module '@tanstack/react-router' {
       path: '/broadcastDetails'
       fullPath: '/broadcastDetails'
       preLoaderRoute: typeof BroadcastDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/c2c': {
+      id: '/c2c'
+      path: '/c2c'
+      fullPath: '/c2c'
+      preLoaderRoute: typeof C2cRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/calculation': {
@@ -2102,6 +2213,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BuyFundsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/c2c_/accounts': {
+      id: '/c2c_/accounts'
+      path: '/c2c/accounts'
+      fullPath: '/c2c/accounts'
+      preLoaderRoute: typeof C2cAccountsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/c2c_/create': {
+      id: '/c2c_/create'
+      path: '/c2c/create'
+      fullPath: '/c2c/create'
+      preLoaderRoute: typeof C2cCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/c2c_/description': {
+      id: '/c2c_/description'
+      path: '/c2c/description'
+      fullPath: '/c2c/description'
+      preLoaderRoute: typeof C2cDescriptionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/c2c_/list': {
+      id: '/c2c_/list'
+      path: '/c2c/list'
+      fullPath: '/c2c/list'
+      preLoaderRoute: typeof C2cListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/financialDetails/$id': {
       id: '/financialDetails/$id'
       path: '/financialDetails/$id'
@@ -2193,6 +2332,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubscriptionOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/c2c_/list_/withdraw': {
+      id: '/c2c_/list_/withdraw'
+      path: '/c2c/list/withdraw'
+      fullPath: '/c2c/list/withdraw'
+      preLoaderRoute: typeof C2cListWithdrawRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/c2c_/order_detail/$id': {
+      id: '/c2c_/order_detail/$id'
+      path: '/c2c/order_detail/$id'
+      fullPath: '/c2c/order_detail/$id'
+      preLoaderRoute: typeof C2cOrder_detailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/c2c_/order_upload/$id': {
+      id: '/c2c_/order_upload/$id'
+      path: '/c2c/order_upload/$id'
+      fullPath: '/c2c/order_upload/$id'
+      preLoaderRoute: typeof C2cOrder_uploadIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -2208,6 +2368,7 @@ const rootRouteChildren: RootRouteChildren = {
   BankListRoute: BankListRoute,
   BindCardRoute: BindCardRoute,
   BroadcastDetailsRoute: BroadcastDetailsRoute,
+  C2cRoute: C2cRoute,
   CalculationRoute: CalculationRoute,
   CertificationAdvancedRoute: CertificationAdvancedRoute,
   CertificationPrimaryRoute: CertificationPrimaryRoute,
@@ -2292,6 +2453,10 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawDetailRoute: WithdrawDetailRoute,
   WithdrawOrderRoute: WithdrawOrderRoute,
   BuyFundsIdRoute: BuyFundsIdRoute,
+  C2cAccountsRoute: C2cAccountsRoute,
+  C2cCreateRoute: C2cCreateRoute,
+  C2cDescriptionRoute: C2cDescriptionRoute,
+  C2cListRoute: C2cListRoute,
   FinancialDetailsIdRoute: FinancialDetailsIdRoute,
   FuturesListCoinTypeRoute: FuturesListCoinTypeRoute,
   HelpDetailIdRoute: HelpDetailIdRoute,
@@ -2305,6 +2470,9 @@ const rootRouteChildren: RootRouteChildren = {
   SubscriptionApplyRoute: SubscriptionApplyRoute,
   SubscriptionInfoRoute: SubscriptionInfoRoute,
   SubscriptionOrderRoute: SubscriptionOrderRoute,
+  C2cListWithdrawRoute: C2cListWithdrawRoute,
+  C2cOrder_detailIdRoute: C2cOrder_detailIdRoute,
+  C2cOrder_uploadIdRoute: C2cOrder_uploadIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

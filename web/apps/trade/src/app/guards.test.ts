@@ -20,7 +20,7 @@ test.each([
   ...['/termsOfuse', '/privacyPolicy', '/trade', '/tradeU', '/tradeBB', '/news', '/news-detail/7'],
   ...['/loan', '/loan-rule', '/pledge', '/pledge/pledgeDetail'],
   ...['/page-view', '/financialNews', '/financial', '/financial-classic', '/financialAgreement'],
-  ...['/subscription', '/subscription/info', '/nft', '/listDetail', '/nftDetail'],
+  ...['/subscription', '/subscription/info', '/nft', '/listDetail', '/nftDetail', '/c2c', '/c2c/description'],
   ...['/homeSidebar', '/i&ABC123'],
 ])('a visitor may open %s', (path) => expect(sent(path)).toBeUndefined())
 
@@ -111,6 +111,28 @@ test('virtual money takes part in no sale and buys no collectible, and the lists
   for (const path of ['/nftMy', '/nftResult']) expect(sent(path, practice)).toBe('/nft')
   for (const path of ['/subscription', '/subscription/info', '/nft', '/listDetail', '/nftDetail'])
     expect(sent(path, practice)).toBeUndefined()
+})
+
+const OWN_C2C = [
+  '/c2c/create',
+  '/c2c/accounts',
+  '/c2c/list',
+  '/c2c/list/withdraw',
+  '/c2c/order_detail/7',
+  '/c2c/order_upload/7',
+]
+
+test('advertisements are shown to everybody, orders to those who are in', () => {
+  for (const path of OWN_C2C) {
+    expect(sent(path)).toBe(`/sign-in?next=${encodeURIComponent(path)}`)
+    expect(sent(path, member)).toBeUndefined()
+  }
+})
+
+test('virtual money is not traded between people, and the list says so', () => {
+  const practice = { ...member, practice: true }
+  for (const path of OWN_C2C) expect(sent(path, practice)).toBe('/c2c')
+  for (const path of ['/c2c', '/c2c/description']) expect(sent(path, practice)).toBeUndefined()
 })
 
 test('where the site wants to know who asks, a visitor signs in before they are served', () => {

@@ -43,6 +43,7 @@ const PUBLIC = [
   '/financial-classic',
   '/financialAgreement',
   '/subscription',
+  '/c2c',
   '/nft',
   '/listDetail',
   '/nftDetail',
@@ -54,6 +55,9 @@ const PUBLIC = [
   '/kit',
 ]
 
+/** Somebody's own part of C2C. */
+const OWN_C2C = ['/c2c/create', '/c2c/accounts', '/c2c/list', '/c2c/order_detail', '/c2c/order_upload']
+
 /** Below a public page, and somebody's own. */
 const OWN_BELOW_PUBLIC = [
   '/loan/repay',
@@ -61,6 +65,7 @@ const OWN_BELOW_PUBLIC = [
   '/pledge/pledgeOrder',
   '/subscription/apply',
   '/subscription/order',
+  ...OWN_C2C,
 ]
 
 /** Practice accounts have no passwords or e-mail of their own to change, and nobody lends them real money. */
@@ -94,12 +99,16 @@ const PRACTICE_INSTEAD: [pages: string[], instead: string][] = [
   [['/buyFunds', '/myInvestment', '/addIncome'], '/financial'],
   [['/subscription/apply', '/subscription/order'], '/subscription'],
   [['/nftMy', '/nftResult'], '/nft'],
+  [OWN_C2C, '/c2c'],
 ]
 
 const NOT_SIGNED_IN = ['/sign-in', '/sign-up', '/no-wallet']
 
 const first = (path: string) => `/${path.split('/')[1] ?? ''}`
 const whole = (path: string) => path.replace(/\/$/, '')
+/** Whether a path is one of these pages, or names one thing of it. */
+const isOneOf = (pages: string[], path: string) =>
+  pages.some((page) => whole(path) === page || path.startsWith(`${page}/`))
 
 /** An invitation is a path of its own: /i&CODE. */
 const isInvitation = (place: string) => place.startsWith('/i&')
@@ -119,12 +128,12 @@ export function redirectFor(path: string, href: string, visit: Visit): string | 
   if (visit.signedIn) {
     if (NOT_SIGNED_IN.includes(place) || isInvitation(place)) return '/home'
     if (!visit.practice) return undefined
-    const instead = PRACTICE_INSTEAD.find(([pages]) => pages.includes(place) || pages.includes(whole(path)))
+    const instead = PRACTICE_INSTEAD.find(([pages]) => isOneOf(pages, path))
     if (instead) return instead[1]
     return NOT_PRACTICE.includes(place) ? '/home' : undefined
   }
   // Invitations lead to signing up, with or without a wallet.
-  const isOwn = OWN_BELOW_PUBLIC.includes(whole(path))
+  const isOwn = isOneOf(OWN_BELOW_PUBLIC, path)
   const closed = isOwn || (place === '/service' && visit.servesMembers)
   if ((PUBLIC.includes(place) && !closed) || isInvitation(place)) return undefined
   return visit.lacksWallet ? '/no-wallet' : `/sign-in?next=${encodeURIComponent(href)}`

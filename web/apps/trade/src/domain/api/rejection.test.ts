@@ -34,6 +34,16 @@ test('shares are written in percent, and both ends of a period as times', async 
   )
 })
 
+test('refusals of C2C say from when, at which price and how many', async () => {
+  expect(await inWords('c2c.state', 'x (from 1794873600000)')).toMatch(/\(from \d\d\/\d\d\/2026/)
+  expect(await inWords('c2c.pay.account', 'x (usable from 1794873600000)')).toMatch(/\(from \d\d\/\d\d\/2026/)
+  expect(await inWords('order.status.error', 'x (price 0.93)')).toContain('(price 0.93)')
+  expect(await inWords('c2c.requirement', 'x (at least 3)')).toContain('(at least 3)')
+  expect(await inWords('c2c.amount.range', 'x (from 20 to 5000)')).toContain('20 to 5,000')
+  // It stands at the field: which one needs no name.
+  expect(await inWords('c2c.link', 'x (text)')).toBe('Links are not allowed here.')
+})
+
 test('what the catalogs do not know is said as the server says it', async () => {
   expect(await inWords('brand.new', 'Something new. (1234567.5 too many)')).toBe(
     'Something new. (1,234,567.5 too many)',

@@ -23,6 +23,9 @@ const DETAILS: [RegExp, Key][] = [
   [/^([\d.]+) is less than ([\d.]+)$/, 'refused.figure.less'],
   [/^mark ([\d.]+)$/, 'refused.figure.mark'],
   [/^liquidation at ([\d.]+)$/, 'refused.figure.liquidation'],
+  [/^(?:usable )?from (\d{13})$/, 'refused.figure.from'],
+  [/^price ([\d.]+)$/, 'refused.figure.price'],
+  [/^at least (\d+)$/, 'refused.figure.at-least'],
   [/^level (\d+)$/, 'refused.figure.level'],
   [/^at (\d{13})$/, 'refused.figure.at'],
   [/^needed (\S+), held (\S+)$/, 'refused.figure.held'],
@@ -50,6 +53,7 @@ const TIMES = new Set<Key>([
   'refused.figure.opens',
   'refused.figure.between',
   'refused.figure.at',
+  'refused.figure.from',
 ])
 const SHARES = new Set<Key>(['refused.figure.ltv'])
 
@@ -76,11 +80,14 @@ export function detailOf(detail: string): string {
 /** The server writes what exactly was wrong in brackets at the end. */
 const WITH_DETAIL = /^(.*?) \((.*)\)$/s
 
+/** Refusals that stand at the field they are about: its name would only repeat that. */
+const AT_FIELD = ['c2c.link']
+
 /** A refusal in the reader's language. What the catalogs do not know is said as the server says it. words: refused.* */
 export async function inWords(key: string | undefined, message: string): Promise<string> {
   await ensure('refused')
   const [, params = message, detail] = WITH_DETAIL.exec(message) ?? []
   const ours = `refused.${(key ?? '').replaceAll('.', '-')}`
   const text = has(ours) ? t(ours) : params
-  return detail ? `${text} (${detailOf(detail)})` : text
+  return detail && !AT_FIELD.includes(key ?? '') ? `${text} (${detailOf(detail)})` : text
 }

@@ -8,6 +8,7 @@ import {
   BookUser,
   ChartPie,
   HandCoins,
+  Handshake,
   Image,
   Lock,
   PiggyBank,
@@ -69,6 +70,12 @@ const PLACES = [
     icon: Rocket,
     word: 'funds.sales',
     below: ['/subscription/info', '/subscription/apply', '/subscription/order'],
+  },
+  {
+    to: '/c2c',
+    icon: Handshake,
+    word: 'funds.c2c',
+    below: ['/c2c'],
   },
   {
     to: '/nft',

@@ -60,5 +60,5 @@ export async function signInByPasskey() {
 
 /** Confirms one kind of action; the answer is good once, for that. */
 export const confirmByPasskey = async (
-  codeType: 'WITHDRAW' | 'NEW_ADDRESS' | 'BIND' | 'UPD_PASSWORD' | 'UPD_FUND_PWD',
+  codeType: 'WITHDRAW' | 'NEW_ADDRESS' | 'C2C_RELEASE' | 'BIND' | 'UPD_PASSWORD' | 'UPD_FUND_PWD',
 ) => use(await call('POST /api/user/passkeyConfirmStart', { codeType }))

@@ -108,7 +108,7 @@ function ByPasskey({ proof, purpose, error }: { proof: Proof; purpose: Purpose; 
   )
 }
 
-type Purpose = 'WITHDRAW' | 'NEW_ADDRESS'
+type Purpose = 'WITHDRAW' | 'NEW_ADDRESS' | 'C2C_RELEASE'
 
 /** Asks for the proof. A code goes to the account's own mailbox, of which this page knows the masked name only. */
 export function ProofFields({ proof, purpose, error }: { proof: Proof; purpose: Purpose; error: unknown }) {

@@ -7,6 +7,7 @@ import {
   Calculator,
   ChartPie,
   ClipboardCheck,
+  ClipboardList,
   Compass,
   Download,
   EyeOff,
@@ -15,6 +16,7 @@ import {
   Gift,
   GraduationCap,
   HandCoins,
+  Handshake,
   History,
   Image,
   Images,
@@ -25,6 +27,7 @@ import {
   Lock,
   LockKeyhole,
   type LucideIcon,
+  Megaphone,
   Newspaper,
   Rocket,
   ScrollText,
@@ -133,8 +136,11 @@ export const INVESTING: Place[] = [
   },
 ]
 
-/** What is sold here by others than the operator: new tokens and collectibles. */
+/** What is sold here by others than the operator: coins of other customers, new tokens and collectibles. */
 export const BUYING: Place[] = [
+  { key: 'c2c', to: '/c2c', word: 'account.c2c', icon: Handshake, open: true },
+  { key: 'c2c-orders', to: '/c2c/list', word: 'account.c2c-orders', icon: ClipboardList },
+  { key: 'c2c-ads', to: '/c2c/create', word: 'account.c2c-ads', icon: Megaphone },
   { key: 'sales', to: '/subscription', word: 'account.sales', icon: Rocket, open: true },
   { key: 'commitments', to: '/subscription/order', word: 'account.commitments', icon: TicketCheck },
   { key: 'nft', to: '/nft', word: 'account.collectibles', icon: Image, open: true },

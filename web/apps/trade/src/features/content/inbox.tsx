@@ -1,11 +1,16 @@
+import { useT } from '@plimsoll/i18n'
 import { ChevronDown } from 'lucide-react'
 import { isUnread, type Mail } from '~/domain/messages/mails'
 import { moment } from '~/shared/format'
+import { Go } from '~/shared/link-button'
+import { orderOf } from './mail-link'
 import { Unread } from './unread'
 
 /** A message to the reader; opening it marks it as read. */
 export function Message({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
+  const t = useT()
   const unread = isUnread(mail)
+  const order = orderOf(mail)
   return (
     <li>
       <details className="group py-1" onToggle={(event) => event.currentTarget.open && unread && onOpen()}>
@@ -28,6 +33,11 @@ export function Message({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
         <p className="pb-4 text-[15px] leading-relaxed whitespace-pre-line text-text-2" dir="auto">
           {mail.content}
         </p>
+        {order ? (
+          <Go look="outline" size="sm" to="/c2c/order_detail/$id" params={{ id: order }} className="mb-4">
+            {t('content.see-order')}
+          </Go>
+        ) : null}
       </details>
     </li>
   )
