@@ -113,7 +113,7 @@ impl Dividends {
             _ => 0,
         };
         let concerns_fees = posting.to == FEE || posting.from == FEE;
-        if self.counting && concerns_fees && posting.asset.0 % 2 == 0 {
+        if self.counting && concerns_fees && posting.asset.0.is_multiple_of(2) {
             *self.income.entry((quarter, posting.asset)).or_default() += sign * posting.amount.units();
         }
         let into = posting.to == LedgerAccount::System(System::Dividend);
