@@ -12,6 +12,7 @@ use crate::history::Listed;
 use crate::principal::Principal;
 use crate::rate_limits::{Budgets, Limit};
 use crate::refusal;
+use crate::seal::Sealed;
 
 /// Messages of one page.
 const MESSAGES_MAX: i64 = 100;
@@ -57,6 +58,10 @@ pub struct Transcript {
     pub text: String,
 }
 
+fn number(id: C2cOrderId) -> i64 {
+    i64::try_from(id.0).unwrap_or(i64::MAX)
+}
+
 fn content(message: &C2cMessage) -> MessageContent {
     match &message.file {
         Some(file) => MessageContent::Picture(file.clone()),
@@ -77,7 +82,7 @@ impl C2c {
         let own = principal.live_account;
         let other = if row.buyer == own { row.seller } else { row.buyer };
         let limit = limit.clamp(1, MESSAGES_MAX);
-        let (total, found) = self.base.store.c2c_messages(id, before.unwrap_or(i64::MAX), limit).await?;
+        let (total, found) = self.kept_messages(id, before.unwrap_or(i64::MAX), limit).await?;
         let read = self.base.store.c2c_read(id, other).await?;
         let newest = match before {
             None => i64::MAX,
@@ -97,6 +102,29 @@ impl C2c {
         }));
         messages.sort_by_key(|message| std::cmp::Reverse((message.at, message.id)));
         Ok((total, messages))
+    }
+
+    /// Messages before one, newest first, with their words opened.
+    pub(super) async fn kept_messages(
+        &self,
+        id: C2cOrderId,
+        before: i64,
+        limit: i64,
+    ) -> Result<(u64, Vec<C2cMessage>)> {
+        let (total, mut messages) = self.base.store.c2c_messages(id, before, limit).await?;
+        for message in &mut messages {
+            message.text = self.open_words(id, &message.text)?;
+        }
+        Ok((total, messages))
+    }
+
+    /// People write account numbers and names to each other: rows keep none of it readable.
+    pub(super) fn seal_words(&self, id: C2cOrderId, text: &str) -> String {
+        self.base.seals.seal_text(Sealed::Conversation, number(id), text)
+    }
+
+    pub(super) fn open_words(&self, id: C2cOrderId, sealed: &str) -> Result<String> {
+        self.base.seals.open_text(Sealed::Conversation, number(id), sealed)
     }
 
     pub async fn say(&self, principal: &Principal, id: C2cOrderId, text: &str) -> Result<Message> {
@@ -150,7 +178,8 @@ impl C2c {
         file: Option<&str>,
     ) -> Result<Message> {
         let at = self.now();
-        let new = NewC2cMessage { order: row.id, author, kind: BY_SIDE, text, file, at };
+        let sealed = self.seal_words(row.id, text);
+        let new = NewC2cMessage { order: row.id, author, kind: BY_SIDE, text: &sealed, file, at };
         let id = self.base.store.add_c2c_message(&new).await?;
         self.base.store.note_c2c_read(row.id, author, id).await?;
         self.refresh(row);
@@ -175,7 +204,7 @@ impl C2c {
     /// The order and its conversation as plain text.
     pub async fn export(&self, principal: &Principal, id: C2cOrderId) -> Result<Transcript> {
         let order = self.order(principal, id).await?;
-        let (_, messages) = self.base.store.c2c_messages(id, i64::MAX, EXPORTED_MAX).await?;
+        let (_, messages) = self.kept_messages(id, i64::MAX, EXPORTED_MAX).await?;
         let text = transcript(&order, &messages);
         Ok(Transcript { name: format!("c2c-order-{}.txt", id.0), text })
     }

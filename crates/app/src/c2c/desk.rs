@@ -127,7 +127,7 @@ impl C2c {
         let row = self.case_order(id).await?;
         let now = self.base.clock.now();
         let (appeal, proofs) = (self.appeal_of(&row).await?, self.proofs_of(&row).await?);
-        let (_, messages) = self.base.store.c2c_messages(id, i64::MAX, MESSAGES_MAX).await?;
+        let (_, messages) = self.kept_messages(id, i64::MAX, MESSAGES_MAX).await?;
         let suggested = suggested(&proofs, appeal.as_ref(), &messages, &row);
         Ok(Case {
             buyer: self.case_person(row.buyer, id).await?,
@@ -173,8 +173,8 @@ impl C2c {
     pub async fn say_as_staff(&self, id: C2cOrderId, text: &str) -> Result<()> {
         let row = self.case_order(id).await?;
         let text = plain(text, "text", false)?;
-        let (author, at) = (LIQUIDITY_PROVIDER, self.now());
-        let new = NewC2cMessage { order: id, author, kind: BY_STAFF, text, file: None, at };
+        let (author, at, sealed) = (LIQUIDITY_PROVIDER, self.now(), self.seal_words(id, text));
+        let new = NewC2cMessage { order: id, author, kind: BY_STAFF, text: &sealed, file: None, at };
         self.base.store.add_c2c_message(&new).await?;
         self.refresh(&row);
         Ok(())

@@ -269,10 +269,9 @@ impl C2c {
     pub(super) async fn appeal_of(&self, row: &C2cOrderRow) -> Result<Option<Appeal>> {
         let (Some(by), Some(at)) = (row.appeal_by, row.appealed_at) else { return Ok(None) };
         let statements = self.base.store.c2c_statements(row.id).await?;
-        let statement = |said: plimsoll_store::c2c::C2cStatement| Statement {
-            by_buyer: said.author == row.buyer,
-            text: said.text,
-            at: said.at,
+        let statement = |said: plimsoll_store::c2c::C2cStatement| {
+            let text = self.open_words(row.id, &said.text)?;
+            Ok(Statement { by_buyer: said.author == row.buyer, text, at: said.at })
         };
         Ok(Some(Appeal {
             by,
@@ -280,7 +279,7 @@ impl C2c {
             at,
             evidence_until: row.evidence_until.unwrap_or(at),
             decide_until: row.decide_until.unwrap_or(at),
-            statements: statements.into_iter().map(statement).collect(),
+            statements: statements.into_iter().map(statement).collect::<Result<_>>()?,
         }))
     }
 
@@ -389,7 +388,8 @@ impl C2c {
 
     async fn add_statement(&self, principal: &Principal, order: C2cOrderId, text: &str) -> Result<()> {
         let (author, at) = (principal.live_account, self.now());
-        let added = self.base.store.add_c2c_statement(order, author, text, at, STATEMENTS_MAX).await?;
+        let sealed = self.seal_words(order, text);
+        let added = self.base.store.add_c2c_statement(order, author, &sealed, at, STATEMENTS_MAX).await?;
         if added { Ok(()) } else { Err(refusal::PARAM.because(format!("at most {STATEMENTS_MAX} statements")).into()) }
     }
 

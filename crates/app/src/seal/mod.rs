@@ -45,6 +45,8 @@ pub enum Sealed {
     File,
     /// Where a buyer pays a customer.
     PayAccount,
+    /// What customers write to each other, by order.
+    Conversation,
 }
 
 impl Sealed {
@@ -59,6 +61,7 @@ impl Sealed {
             Self::Row => "row",
             Self::File => "file",
             Self::PayAccount => "payment account",
+            Self::Conversation => "conversation",
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Key rotation: every start re-seals values sealed with an older key, and seals those written before there were keys.
 //! Nothing else reads an unsealed value.
 
+use plimsoll_store::c2c::C2cTexts;
 use plimsoll_store::identity::PaperRow;
 use plimsoll_store::{BankTexts, Store};
 
@@ -17,7 +18,11 @@ impl Seals {
     pub(crate) async fn reseal(&self, store: &Store) -> Result<u64> {
         let banks = self.reseal_banks(store).await? + self.reseal_paid(store).await?;
         let totp = self.reseal_totp(store).await? + self.reseal_old_totp(store).await?;
-        Ok(totp + banks + self.reseal_papers(store).await? + self.reseal_pay_accounts(store).await?)
+        Ok(totp
+            + banks
+            + self.reseal_papers(store).await?
+            + self.reseal_pay_accounts(store).await?
+            + self.reseal_conversations(store).await?)
     }
 
     async fn reseal_totp(&self, store: &Store) -> Result<u64> {
@@ -146,6 +151,24 @@ impl Seals {
                 count += 1;
             }
         }
+    }
+
+    /// Messages and statements of customers who deal with each other.
+    async fn reseal_conversations(&self, store: &Store) -> Result<u64> {
+        let mut count = 0;
+        for table in [C2cTexts::Messages, C2cTexts::Statements] {
+            let mut after = 0;
+            loop {
+                let rows = store.c2c_texts_after(table, after, ROWS_AT_ONCE).await?;
+                let Some((last, ..)) = rows.last() else { break };
+                after = *last;
+                for (id, order, text) in rows.iter().filter(|(.., text)| !self.is_current_text(text)) {
+                    store.reseal_c2c_text(table, *id, &self.anew(Sealed::Conversation, *order, text)?).await?;
+                    count += 1;
+                }
+            }
+        }
+        Ok(count)
     }
 
     fn anew(&self, what: Sealed, user: i64, kept: &str) -> Result<String> {

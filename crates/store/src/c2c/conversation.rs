@@ -1,8 +1,8 @@
 //! The conversation of an order. Messages are never changed.
 
 use plimsoll_units::{AccountId, C2cOrderId};
-use sqlx::Row;
 use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Row};
 
 use super::{account, account_of, order};
 use crate::{Result, Store};
@@ -13,6 +13,7 @@ pub struct C2cMessage {
     pub author: AccountId,
     /// 0 by a side, 1 by the staff.
     pub kind: i64,
+    /// Sealed, as rows keep it.
     pub text: String,
     /// The name of an uploaded picture.
     pub file: Option<String>,
@@ -40,7 +41,36 @@ fn message(row: &AnyRow) -> Result<C2cMessage> {
     })
 }
 
+/// Tables whose texts are sealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum C2cTexts {
+    Messages,
+    Statements,
+}
+
+impl C2cTexts {
+    const fn table(self) -> &'static str {
+        match self {
+            Self::Messages => "c2c_messages",
+            Self::Statements => "c2c_statements",
+        }
+    }
+}
+
 impl Store {
+    /// Sealed texts with an id above `after`: id, order and text.
+    pub async fn c2c_texts_after(&self, of: C2cTexts, after: i64, most: i64) -> Result<Vec<(i64, i64, String)>> {
+        let table = of.table();
+        let sql = format!("SELECT id, order_id, text FROM {table} WHERE id > $1 ORDER BY id LIMIT $2");
+        Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(after).bind(most).fetch_all(&self.pool).await?)
+    }
+
+    pub async fn reseal_c2c_text(&self, of: C2cTexts, id: i64, text: &str) -> Result<()> {
+        let sql = format!("UPDATE {} SET text = $2 WHERE id = $1", of.table());
+        sqlx::query(AssertSqlSafe(sql)).bind(id).bind(text).execute(&self.pool).await?;
+        Ok(())
+    }
+
     pub async fn add_c2c_message(&self, new: &NewC2cMessage<'_>) -> Result<i64> {
         let (id,): (i64,) = sqlx::query_as(
             "INSERT INTO c2c_messages (order_id, author, kind, text, file, at) VALUES ($1, $2, $3, $4, $5, $6) \

@@ -9,7 +9,7 @@ mod pay_accounts;
 use plimsoll_units::{AccountId, C2cOrderId};
 
 pub use ads::{C2cAdText, C2cOrderTerms};
-pub use conversation::{C2cMessage, NewC2cMessage};
+pub use conversation::{C2cMessage, C2cTexts, NewC2cMessage};
 pub use dealers::{C2cDealerRow, C2cRating, C2cReport};
 pub use evidence::{C2cDecision, C2cProof, C2cStatement, NewC2cProof};
 pub use pay_accounts::C2cPayAccount;
