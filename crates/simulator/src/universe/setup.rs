@@ -389,8 +389,11 @@ impl Setup<'_> {
             exits: Vec::new(),
             open: false,
         };
+        // The other funds may have taken all that the operator had there.
+        let seed = Amount::whole(500);
+        self.fund(House::Liquidity(Wallet::Financial), USDT, seed);
         self.say(offer.clone());
-        self.say(SeedNavFund { fund, amount: Amount::whole(500), by: StaffId(1) });
+        self.say(SeedNavFund { fund, amount: seed, by: StaffId(1) });
         self.say(OfferNavFund { open: true, ..offer });
         for millions in [6, 7, 20] {
             let account = AccountId(self.universe.accounts.len() as u32 + 1);
