@@ -36,6 +36,9 @@ impl Workload {
         if self.rng.permille(30) {
             return Some(Action { by: LIQUIDITY_PROVIDER, command: self.manage_c2c(view)? });
         }
+        if let Some(early) = self.sell_early(view, &ads) {
+            return Some(early);
+        }
         if let Some(order) = self.rng.pick(&orders).cloned().filter(|_| self.rng.permille(500)) {
             return self.go_on(view, &order);
         }
@@ -44,6 +47,38 @@ impl Workload {
             Some(ad) if self.rng.permille(600) => self.change_ad(view, &ad),
             _ => self.post_ad(view),
         }
+    }
+
+    /// Somebody who bought coins lately tries to sell all of them at once: to whoever buys so many, or somebody asks for them.
+    fn sell_early(&mut self, view: &View<'_>, ads: &[C2cAd]) -> Option<Action> {
+        let (book, now) = (view.engine.c2c(), view.engine.stamp().at);
+        let holds = |account: AccountId| {
+            let assets = book.coins().map(|(asset, _)| asset);
+            let held = move |asset: &_| book.held(account, *asset, now).is_positive();
+            assets.filter(held).map(move |asset| (account, asset)).collect::<Vec<_>>()
+        };
+        let holders: Vec<_> = view.universe.live().flat_map(holds).collect();
+        let (account, asset) = *self.rng.pick(&holders)?;
+        if !self.rng.permille(300) {
+            return None;
+        }
+        let free = view.engine.ledger().free(account, Wallet::Platform, asset);
+        let kept = free - book.held(account, asset, now);
+        let buys_enough = |ad: &&C2cAd| {
+            let is_right = ad.on && ad.terms.side == Side::Buy && ad.terms.asset == asset && ad.account != account;
+            is_right && ad.terms.completed == 0 && view.engine.c2c_ad_now(ad).available > kept
+        };
+        if let Some(ad) = ads.iter().find(buys_enough) {
+            let size = C2cSize::Quantity(free.min(view.engine.c2c_ad_now(ad).available));
+            let command = TakeC2cAd { account, ad: ad.id, size, method: 2, price: None };
+            return Some(Action { by: account, command: command.into() });
+        }
+        let buyer = self.live_account(view);
+        let terms = self.c2c_terms(view)?;
+        let maximum = Amount::whole(1_000_000_000);
+        let quantity = free.max(Amount::ONE);
+        let terms = C2cAdTerms { side: Side::Buy, asset, maximum, quantity, completed: 0, ..terms };
+        Some(Action { by: buyer, command: PostC2cAd { account: buyer, terms }.into() })
     }
 
     fn manage_c2c(&mut self, view: &View<'_>) -> Option<Command> {
