@@ -76,6 +76,7 @@ pub(super) struct C2cAdRow {
     pay_types: Vec<C2cPayType>,
     pay_minutes: u8,
     remark: String,
+    /// Always false: this platform has no preferred dealers.
     merchant: bool,
     /// Orders that the other side must have completed.
     completed_needed: u16,

@@ -1,11 +1,13 @@
 //! Advertisements: searching, posting, changing, and showing them or not.
 
+use std::collections::BTreeSet;
+
 use plimsoll_engine::c2c::{C2cAd, C2cAdTerms, C2cPrice};
 use plimsoll_engine::command::{ChangeC2cAd, EndC2cAd, PostC2cAd, SwitchC2cAd};
 use plimsoll_engine::view::C2cAdView;
 use plimsoll_engine::{Engine, Reject, RequestKey};
 use plimsoll_store::c2c::C2cAdText;
-use plimsoll_store::projections::C2cAdRow;
+use plimsoll_store::projections::{C2C_ADS_SEEN_MAX, C2cAdRow};
 use plimsoll_units::{AccountId, Amount, C2cAdId, Price, Rate, Side};
 use serde::{Deserialize, Serialize};
 
@@ -142,7 +144,8 @@ impl C2c {
         let store = &self.base.store;
         let mut ids = store.c2c_ads_on(asset, fiat.as_str(), codes::side(side)).await?;
         if let Some(country) = &filter.country {
-            let there = store.c2c_ads_in_country(country, plimsoll_store::projections::C2C_ADS_SEEN_MAX).await?;
+            let there = store.c2c_ads_in_country(country, C2C_ADS_SEEN_MAX).await?;
+            let there: BTreeSet<C2cAdId> = there.into_iter().collect();
             ids.retain(|id| there.contains(id));
         }
         let me = caller.map(|caller| caller.live_account);
@@ -162,7 +165,7 @@ impl C2c {
         let total = found.len() as u64;
         let (skipped, limit) = (page.offset().max(0) as usize, page.limit().max(0) as usize);
         let shown: Vec<Found> = found.into_iter().skip(skipped).take(limit).collect();
-        Ok((total, self.told(shown, me).await?))
+        Ok((total, self.described(shown, me).await?))
     }
 
     pub async fn ad(&self, id: C2cAdId, caller: Option<&Principal>) -> Result<Ad> {
@@ -176,10 +179,11 @@ impl C2c {
         {
             return Err(refusal::C2C_BLOCKED.into());
         }
-        Ok(self.told(vec![found], me).await?.remove(0))
+        Ok(self.described(vec![found], me).await?.remove(0))
     }
 
-    async fn told(&self, found: Vec<Found>, me: Option<AccountId>) -> Result<Vec<Ad>> {
+    /// Adds the maker's words and figures.
+    async fn described(&self, found: Vec<Found>, me: Option<AccountId>) -> Result<Vec<Ad>> {
         let ids: Vec<C2cAdId> = found.iter().map(|found| found.ad.id).collect();
         let texts = self.base.store.c2c_ad_texts(&ids).await?;
         let mut makers: Vec<AccountId> = found.iter().map(|found| found.ad.account).collect();
@@ -245,8 +249,8 @@ impl C2c {
         Ok((total, ads))
     }
 
-    /// Posts a new advertisement, or changes one. Its words are saved first where it exists already, and again after:
-    /// an order never meets terms without them.
+    /// Posts a new advertisement, or changes one. The engine decides first: until the words and payment accounts are saved,
+    /// an order finds no payment account and is refused.
     pub async fn save_ad(&self, principal: &Principal, form: &AdForm, key: Option<RequestKey>) -> Result<C2cAdId> {
         let account = principal.live_account;
         let text = self.checked_text(account, form).await?;

@@ -67,11 +67,11 @@ pub struct Case {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suggestion {
-    /// The buyer has shown no proof of payment.
+    /// The buyer has uploaded no proof of payment.
     RefundWithoutProof,
-    /// The buyer has shown proofs and the seller has said nothing.
+    /// The buyer has uploaded proofs of payment; the seller has sent no message, statement or file.
     ReleaseUnanswered,
-    /// Both sides have spoken: read on.
+    /// Both sides have sent messages, statements or files: compare them.
     Compare,
 }
 

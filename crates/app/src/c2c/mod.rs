@@ -28,10 +28,10 @@ use crate::engine_client::EngineClient;
 use crate::error::Result;
 use crate::files::Files;
 use crate::history::History;
-use crate::identity::Identity;
+use crate::identity::{Identity, kyc};
 use crate::pushes::Pushes;
 use crate::refusal;
-use crate::seal::{Sealed, Seals};
+use crate::seal::Seals;
 
 pub use ads::{Ad, AdFilter, AdForm, AdPrice, MyAd, PayWith};
 pub use conversation::{Author, Message, MessageContent, Transcript};
@@ -87,9 +87,6 @@ pub struct OpenFiat {
     pub rate: Option<Rate>,
 }
 
-/// Status of an approved identity check.
-const APPROVED: i64 = 1;
-
 impl C2c {
     pub(crate) fn new(base: C2cContext) -> Self {
         Self { base }
@@ -136,10 +133,10 @@ impl C2c {
         let mut tx = self.base.store.begin().await?;
         let user = self.base.store.user_of_live_account(&mut tx, account.0.into()).await?;
         drop(tx);
-        let Some(user) = user else { return Ok(None) };
-        let checks = self.base.store.checks_of(user).await?;
-        let approved = checks.iter().filter(|check| check.status == APPROVED).max_by_key(|check| check.level);
-        approved.map(|check| self.base.seals.open_text(Sealed::Papers, user, &check.real_name)).transpose()
+        match user {
+            Some(user) => kyc::verified_name(&self.base.store, &self.base.seals, user).await,
+            None => Ok(None),
+        }
     }
 }
 

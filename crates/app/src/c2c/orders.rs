@@ -126,6 +126,7 @@ pub struct Order {
     pub mine: Option<Rating>,
     pub theirs: Option<Rating>,
     pub allowed: Allowed,
+    /// By the caller.
     pub is_blocked: bool,
     pub now: Timestamp,
 }
@@ -205,15 +206,21 @@ impl C2c {
         others.sort_unstable();
         others.dedup();
         let dealers = self.dealers(&others).await?;
-        let mut listed = Vec::with_capacity(rows.len());
-        for row in rows {
-            let coin = self.base.engine_client.read_stale(|engine| coin_of(engine, row.asset))?;
-            let unread = self.base.store.c2c_unread(row.id, own).await?;
-            let counterparty = dealers.iter().find(|dealer| dealer.account == other(&row)).cloned();
-            let counterparty = counterparty.expect("every other side was asked for");
-            listed.push(OrderRow { coin, buys: row.buyer == own, counterparty, unread, row });
-        }
-        Ok(listed)
+        let ids: Vec<C2cOrderId> = rows.iter().map(|row| row.id).collect();
+        let unread = self.base.store.c2c_unread(&ids, own).await?;
+        self.base.engine_client.read_stale(|engine| {
+            let listed = |row: C2cOrderRow| {
+                let counterparty = dealers.iter().find(|dealer| dealer.account == other(&row)).cloned();
+                OrderRow {
+                    coin: coin_of(engine, row.asset),
+                    buys: row.buyer == own,
+                    counterparty: counterparty.expect("every other side was asked for"),
+                    unread: unread.get(&row.id).copied().unwrap_or_default(),
+                    row,
+                }
+            };
+            rows.into_iter().map(listed).collect()
+        })
     }
 
     /// The row of an order of which the caller is a side.
@@ -260,7 +267,7 @@ impl C2c {
             mine,
             theirs,
             allowed,
-            is_blocked: self.base.store.is_c2c_blocked(own, other).await?,
+            is_blocked: self.base.store.has_c2c_blocked(own, other).await?,
             now,
             listed,
         })

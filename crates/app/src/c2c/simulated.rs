@@ -54,7 +54,7 @@ impl C2c {
         Ok(id)
     }
 
-    /// Says something in an order, unless the dealer has said as much already.
+    /// Sends the dealer's message number `said` of an order, once: earlier messages of the dealer are counted.
     pub async fn say_simulated(&self, account: AccountId, id: C2cOrderId, said: usize, text: &str) -> Result<()> {
         self.check_simulated(account)?;
         self.base.history.catch_up().await;

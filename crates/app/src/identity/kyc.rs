@@ -1,6 +1,7 @@
 //! Identity checks (KYC): primary with a name and a number, advanced with documents. Approval raises limits.
 
 use plimsoll_engine::accounts::KycLevel;
+use plimsoll_store::Store;
 use plimsoll_store::identity::{CheckRow, NewCheck};
 
 use super::Identity;
@@ -9,7 +10,7 @@ use super::identifiers::Phone;
 use crate::error::Result;
 use crate::principal::Principal;
 use crate::refusal;
-use crate::seal::Sealed;
+use crate::seal::{Sealed, Seals};
 
 pub(super) const APPROVED: i64 = 1;
 const PRIMARY: i64 = 1;
@@ -52,6 +53,13 @@ pub struct IdentityPapers<'a> {
     pub front: &'a str,
     pub back: &'a str,
     pub in_hand: &'a str,
+}
+
+/// The name on the highest approved check.
+pub(crate) async fn verified_name(store: &Store, seals: &Seals, user: i64) -> Result<Option<String>> {
+    let checks = store.checks_of(user).await?;
+    let approved = checks.iter().filter(|check| check.status == APPROVED).max_by_key(|check| check.level);
+    approved.map(|check| seals.open_text(Sealed::Papers, user, &check.real_name)).transpose()
 }
 
 impl Identity {

@@ -18,7 +18,7 @@ mod housekeeping;
 mod identifiers;
 mod invitations;
 mod invite;
-mod kyc;
+pub(crate) mod kyc;
 mod limits;
 mod lockout;
 mod login_log;

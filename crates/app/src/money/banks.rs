@@ -5,6 +5,7 @@ use plimsoll_store::money::{BankRow, NewBank};
 
 use super::{Money, Proof, bank_account_number};
 use crate::error::Result;
+use crate::identity::kyc;
 use crate::principal::Principal;
 use crate::refusal;
 use crate::seal::Sealed;
@@ -12,8 +13,6 @@ use crate::seal::Sealed;
 /// Banks one user can save.
 const BANKS_MAX: usize = 20;
 const TEXT_MAX: usize = 140;
-/// Status of an approved identity check.
-const APPROVED: i64 = 1;
 
 #[derive(Clone, Debug, Default)]
 pub struct BankForm {
@@ -147,10 +146,8 @@ impl Money {
         if !self.is_paid_out(&form.currency)? {
             return Err(refusal::PARAM.because("currency").into());
         }
-        let checks = self.store.checks_of(principal.user.0).await?;
-        let approved = checks.iter().filter(|check| check.status == APPROVED).max_by_key(|check| check.level);
-        let sealed = &approved.ok_or(refusal::NAME_DIFFERS.because("verify your identity first"))?.real_name;
-        let name = self.seals.open_text(Sealed::Papers, principal.user.0, sealed)?;
+        let name = kyc::verified_name(&self.store, &self.seals, principal.user.0).await?;
+        let name = name.ok_or(refusal::NAME_DIFFERS.because("verify your identity first"))?;
         if plain(&name) != plain(&form.holder) {
             return Err(refusal::NAME_DIFFERS.into());
         }

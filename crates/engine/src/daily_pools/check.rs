@@ -19,7 +19,7 @@ impl DailyPoolBook {
 }
 
 impl Engine {
-    /// Shares belong to live accounts and add up to what their pool counts; whoever takes part has a timer.
+    /// Every share belongs to a live account, the shares of a pool add up to its sum, and a pool with shares has a timer.
     pub(crate) fn check_daily_pools(&self) -> Result<(), String> {
         let book = &self.daily_pools;
         let mut sums: BTreeMap<DailyPoolId, (Amount, Amount)> = BTreeMap::new();

@@ -11,7 +11,7 @@ use crate::ledger::{LedgerAccount, Posting, Reason, System};
 use crate::slices::slice;
 use crate::timers::TimerKind;
 
-/// Whoever still has unit-days of the quarter is still to be paid.
+/// Accounts that are not paid yet: a payment removes the unit-days of its quarter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct DividendRun {
     #[n(0)]

@@ -49,7 +49,8 @@ impl Workload {
         }
     }
 
-    /// Somebody who bought coins lately tries to sell all of them at once: to whoever buys so many, or somebody asks for them.
+    /// A buyer whose coins are on hold tries to sell all of them: takes a large enough buying advertisement, or, when there is
+    /// none, another account posts one.
     fn sell_early(&mut self, view: &View<'_>, ads: &[C2cAd]) -> Option<Action> {
         let (book, now) = (view.engine.c2c(), view.engine.stamp().at);
         let holds = |account: AccountId| {

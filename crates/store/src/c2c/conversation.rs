@@ -1,11 +1,13 @@
 //! The conversation of an order. Messages are never changed.
 
+use std::collections::BTreeMap;
+
 use plimsoll_units::{AccountId, C2cOrderId};
-use sqlx::any::AnyRow;
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::{Arguments, AssertSqlSafe, Row};
 
 use super::{account, account_of, order};
-use crate::{Result, Store};
+use crate::{PAGE_ROWS_MAX, Result, Store};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct C2cMessage {
@@ -133,16 +135,25 @@ impl Store {
         Ok(found.map_or(0, |(message,)| message))
     }
 
-    /// Messages of others that somebody has not read.
-    pub async fn c2c_unread(&self, id: C2cOrderId, reader: AccountId) -> Result<i64> {
-        let read = self.c2c_read(id, reader).await?;
-        let (count,): (i64,) =
-            sqlx::query_as("SELECT COUNT(*) FROM c2c_messages WHERE order_id = $1 AND id > $2 AND author <> $3")
-                .bind(order(id))
-                .bind(read)
-                .bind(account(reader))
-                .fetch_one(&self.pool)
-                .await?;
-        Ok(count)
+    /// Messages of others that somebody has not read, by order. A page of orders at most.
+    pub async fn c2c_unread(&self, ids: &[C2cOrderId], reader: AccountId) -> Result<BTreeMap<C2cOrderId, i64>> {
+        let ids = &ids[..ids.len().min(PAGE_ROWS_MAX as usize)];
+        if ids.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let places: Vec<String> = (2..ids.len() + 2).map(|place| format!("${place}")).collect();
+        let sql = format!(
+            "SELECT m.order_id, COUNT(*) FROM c2c_messages m \
+             LEFT JOIN c2c_reads r ON r.order_id = m.order_id AND r.account = $1 \
+             WHERE m.order_id IN ({}) AND m.author <> $1 AND m.id > COALESCE(r.message, 0) GROUP BY m.order_id",
+            places.join(", ")
+        );
+        let mut arguments = AnyArguments::default();
+        arguments.add(account(reader)).expect("a plain value is always encoded");
+        for id in ids {
+            arguments.add(order(*id)).expect("a plain value is always encoded");
+        }
+        let rows = sqlx::query_with(AssertSqlSafe(sql), arguments).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| Ok((C2cOrderId(row.try_get::<i64, _>(0)? as u64), row.try_get(1)?))).collect()
     }
 }

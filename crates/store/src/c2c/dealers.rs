@@ -138,6 +138,13 @@ impl Store {
         Ok(())
     }
 
+    /// Whether `by` has blocked `other`.
+    pub async fn has_c2c_blocked(&self, by: AccountId, other: AccountId) -> Result<bool> {
+        let sql = "SELECT COUNT(*) FROM c2c_blocks WHERE account = $1 AND blocked = $2";
+        let (count,): (i64,) = sqlx::query_as(sql).bind(account(by)).bind(account(other)).fetch_one(&self.pool).await?;
+        Ok(count > 0)
+    }
+
     /// Whether one of the two has blocked the other.
     pub async fn is_c2c_blocked(&self, one: AccountId, other: AccountId) -> Result<bool> {
         let sql = "SELECT COUNT(*) FROM c2c_blocks WHERE (account = $1 AND blocked = $2) \

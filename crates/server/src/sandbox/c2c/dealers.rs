@@ -11,7 +11,7 @@ use plimsoll_engine::{Command, Engine};
 use plimsoll_units::{AccountId, SECOND_MS, Side, Timestamp};
 
 use super::plan::{AdPlan, DEALERS, DealerPlan};
-use super::{PEOPLE_FROM, asset_of};
+use super::{PEOPLE_FROM, asset_of, verify};
 use crate::sandbox::launches::Desk;
 
 /// Time between two looks.
@@ -61,6 +61,7 @@ async fn found(app: &App) -> anyhow::Result<Vec<Dealer>> {
     let mut dealers = Vec::new();
     for (number, plan) in DEALERS.iter().enumerate() {
         let account = desk.account(PEOPLE_FROM + number as u32).await?;
+        verify(&desk, account).await?;
         let pay_accounts = app.c2c.introduce_simulated(account, plan.nick, &plan.pay_forms()).await?;
         dealers.push(Dealer { account, plan, pay_accounts });
     }

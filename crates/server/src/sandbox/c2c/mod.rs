@@ -13,7 +13,6 @@ use plimsoll_units::{AccountId, Amount, AssetId, IndexId, Rate};
 
 use super::launches::Desk;
 pub(crate) use dealers::run as run_dealers;
-use plan::DEALERS;
 
 /// 0.10 % of the quantity, from the maker.
 const FEE: Rate = Rate::from_units(Rate::SCALE / 1_000);
@@ -33,17 +32,11 @@ const FIATS: [(&str, u8, &str); 8] = [
 /// Numbers of the dealers' accounts among the sandbox's own people.
 const PEOPLE_FROM: u32 = 50;
 
-/// Opens C2C and the dealers' accounts. Nothing with real money.
+/// Opens C2C; the dealers come by themselves. Nothing with real money.
 pub(crate) async fn put_in_place(app: &App) -> anyhow::Result<()> {
     let desk = Desk::new(&app.engine_client);
     open_coins(&desk).await.context("coins of C2C")?;
-    open_fiats(&desk).await.context("currencies of C2C")?;
-    for (number, dealer) in DEALERS.iter().enumerate() {
-        let account = desk.account(PEOPLE_FROM + number as u32).await?;
-        verify(&desk, account).await?;
-        app.c2c.introduce_simulated(account, dealer.nick, &dealer.pay_forms()).await?;
-    }
-    Ok(())
+    open_fiats(&desk).await.context("currencies of C2C")
 }
 
 async fn open_coins(desk: &Desk<'_>) -> anyhow::Result<()> {
