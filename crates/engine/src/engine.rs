@@ -31,6 +31,7 @@ use crate::reject::Reject;
 use crate::requests::{Fingerprint, Requests};
 use crate::sales::SaleBook;
 use crate::seconds::SecondsBook;
+use crate::staff::StaffBook;
 use crate::swap::SwapBook;
 use crate::timers::Timers;
 use crate::treasury::Treasury;
@@ -138,6 +139,7 @@ pub struct Engine {
     pub(crate) campaigns: CampaignBook,
     pub(crate) daily_pools: DailyPoolBook,
     pub(crate) dividends: DividendBook,
+    pub(crate) staff: StaffBook,
     pub(crate) review: Review,
     pub(crate) requests: Requests,
     pub(crate) timers: Timers,
@@ -180,6 +182,7 @@ impl Engine {
             campaigns: CampaignBook::default(),
             daily_pools: DailyPoolBook::default(),
             dividends: DividendBook::default(),
+            staff: StaffBook::default(),
             review: Review::default(),
             requests: Requests::default(),
             timers: Timers::default(),
@@ -227,6 +230,7 @@ impl Engine {
     }
 
     fn run(&mut self, command: &Command, keyed: bool) -> Result<u64, Reject> {
+        self.check_people_named(command)?;
         let id = self.dispatch(command, keyed)?;
         if self.dividends.is_counting() {
             self.note_income();
@@ -339,6 +343,8 @@ impl Engine {
             Command::LeaveDailyPool(c) => done(self.leave_daily_pool(c)),
             Command::StartTierDividends(c) => done(self.start_tier_dividends(c)),
             Command::DeclareTierDividend(c) => done(self.declare_tier_dividend(c)),
+            Command::RegisterStaff(c) => done(self.register_staff(c)),
+            Command::AnchorAudit(c) => done(self.anchor_audit(c)),
             Command::ActivateRules(c) => done(self.activate_rules(c)),
         }
     }

@@ -5,7 +5,7 @@ mod details;
 use plimsoll_units::{
     AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CampaignId, CollectibleId, CorrectionId, DailyPoolId, DepositId,
     FundId, FundOrderId, IndexId, LoanId, LoanProductId, Lots, MarketId, OrderId, PledgeId, PledgeProductId,
-    PositionId, Price, ProtectionId, QuoteId, Rate, SaleId, SaleOrderId, SecondsId, Side, Ticks, Timestamp,
+    PositionId, Price, ProtectionId, QuoteId, Rate, SaleId, SaleOrderId, SecondsId, Side, StaffId, Ticks, Timestamp,
     WithdrawalId,
 };
 
@@ -21,6 +21,7 @@ use crate::pledge::{CollateralSale, PledgeEnd};
 use crate::prices::FeedState;
 use crate::sales::SaleEnd;
 use crate::seconds::{Direction, Verdict};
+use crate::staff::StaffRoles;
 use crate::treasury::WithdrawalStage;
 
 pub use details::*;
@@ -722,6 +723,20 @@ pub enum Event {
     DividendDone {
         quarter: i64,
         left: Amount,
+    },
+    /// A person's roles as they are from now on.
+    StaffRegistered {
+        staff: StaffId,
+        roles: StaffRoles,
+        active: bool,
+        /// When the roles were last changed.
+        since: Timestamp,
+        by: StaffId,
+        second: Option<StaffId>,
+    },
+    AuditAnchored {
+        seq: u64,
+        hash: [u8; 32],
     },
     /// Coins of a new buyer, which can be traded and not yet withdrawn.
     C2cHeld {

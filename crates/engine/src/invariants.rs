@@ -49,7 +49,8 @@ impl Engine {
         self.check_nav_funds()?;
         self.check_campaigns()?;
         self.check_daily_pools()?;
-        self.check_dividends()
+        self.check_dividends()?;
+        self.check_staff()
     }
 
     /// Totals by coin, practice coins included.

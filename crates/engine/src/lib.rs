@@ -40,6 +40,7 @@ pub mod sales;
 pub mod seconds;
 pub mod slices;
 mod snapshot;
+pub mod staff;
 pub mod swap;
 mod timers;
 pub mod treasury;

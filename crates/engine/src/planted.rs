@@ -117,6 +117,8 @@ bugs! {
     FreshMoneyEarns,
     /// The fee income of a quarter counts what referrers got.
     DividendForgetsReferrals,
+    /// Somebody who was made inactive still acts for the operator.
+    SuspendedStaffActs,
 }
 
 #[cfg(feature = "planted")]

@@ -218,6 +218,23 @@ rejects! {
     /// Not over, not counted, declared already, or another one is still being paid.
     DividendQuarter = -1019, "param.invalid";
 
+    // The operator's staff
+    /// A person who is named is not registered, or not active.
+    StaffUnknown = -8021, "param.invalid";
+    /// Owners decide about staff. The first one registers itself.
+    StaffNotOwner = -8022, "param.invalid";
+    /// None, one that does not exist, or some that one person may not hold together.
+    StaffRoles = -8023, "param.invalid";
+    /// There is another owner, who must agree.
+    StaffSecondNeeded = -8024, "param.invalid";
+    /// Nobody approves what concerns oneself.
+    StaffSelfApproval = -8025, "param.invalid";
+    StaffLastOwner = -8026, "param.invalid";
+    /// Automation registers itself, and only before there is an owner.
+    StaffAutomation = -8027, "param.invalid";
+    /// The audit log was anchored as far as this already.
+    AuditBehind { last: u64 } = -8028, "param.invalid";
+
     // System
     /// This key was used for another request.
     RequestReused = -9004, "duplicate.request";

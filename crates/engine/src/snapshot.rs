@@ -96,6 +96,7 @@ const C2C: u8 = 65;
 const CAMPAIGNS: u8 = 67;
 const DAILY_POOLS: u8 = 68;
 const DIVIDENDS: u8 = 69;
+const STAFF: u8 = 70;
 
 impl Engine {
     pub fn snapshot(&self) -> Vec<u8> {
@@ -127,6 +128,7 @@ impl Engine {
             self.campaigns.is_unused(),
             self.daily_pools.is_unused(),
             self.dividends.is_unused(),
+            self.staff.is_unused(),
         ];
         let products = unused.into_iter().map(|unused| u64::from(!unused)).sum::<u64>();
         e.array(PARTS + u64::from(products > 0))?;
@@ -171,6 +173,9 @@ impl Engine {
         }
         if !self.dividends.is_unused() {
             e.u8(DIVIDENDS)?.encode(&self.dividends)?;
+        }
+        if !self.staff.is_unused() {
+            e.u8(STAFF)?.encode(&self.staff)?;
         }
         Ok(())
     }
@@ -247,6 +252,7 @@ impl Engine {
             campaigns: crate::campaigns::CampaignBook::default(),
             daily_pools: crate::daily_pools::DailyPoolBook::default(),
             dividends: crate::dividends::DividendBook::default(),
+            staff: crate::staff::StaffBook::default(),
             review: crate::end_of_day::Review::default(),
             requests: Requests::default(),
             timers: crate::timers::Timers::default(),
@@ -323,6 +329,7 @@ impl Engine {
                 CAMPAIGNS => self.campaigns = d.decode()?,
                 DAILY_POOLS => self.daily_pools = d.decode()?,
                 DIVIDENDS => self.dividends = d.decode()?,
+                STAFF => self.staff = d.decode()?,
                 number => return Err(contradiction(format!("unknown product {number}"))),
             }
         }

@@ -9,6 +9,7 @@ use plimsoll_engine::event::{Accepted, Event, NavHolding};
 use plimsoll_engine::funds::FundEnd;
 use plimsoll_engine::ledger::{LedgerAccount, Posting, System, Wallet, realm_of};
 use plimsoll_engine::nav_funds::Redemption;
+use plimsoll_engine::staff::StaffRoles;
 use plimsoll_units::{
     AccountId, Amount, AssetId, C2cAdId, C2cOrderId, CollectibleId, FundId, FundOrderId, IndexId, LoanId, Lots,
     MarketId, OrderId, PledgeId, PositionId, ProtectionId, Rate, SaleOrderId, Side, Ticks,
@@ -410,6 +411,18 @@ events! { w;
         "first-days": unit_days[0], "second-days": unit_days[1],
     }
     Event::DividendDone { quarter: q, left } => "dividend-done" { "quarter": quarter(*q), "left": left }
+
+    Event::StaffRegistered { staff, roles: r, active, since, by, second } => "staff-registered" {
+        "staff": w.names.staff_name(*staff), "roles": roles(*r), "active": yes(*active), "since": show_moment(*since),
+        "by": w.names.staff_name(*by), "second": second.map_or("none".to_owned(), |second| w.names.staff_name(second)),
+    }
+    Event::AuditAnchored { seq, hash } => "audit-anchored" { "seq": seq, "hash": format!("{:02x}", hash[0]) }
+}
+
+/// `owner+finance`, or `none`.
+pub(crate) fn roles(roles: StaffRoles) -> String {
+    let names: Vec<&str> = roles.names().collect();
+    if names.is_empty() { "none".to_owned() } else { names.join("+") }
 }
 
 /// `2028Q1`.

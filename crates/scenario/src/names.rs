@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use plimsoll_engine::staff::FIRST_PERSON;
 use plimsoll_units::{
     AccountId, CalendarId, CampaignId, CollectibleId, DailyPoolId, FundId, LoanProductId, MarketId, NetworkId,
     PledgeProductId, SaleId, Side, SourceId, StaffId,
@@ -201,8 +202,17 @@ impl Names {
     pub(crate) fn product_name(&self, id: u32) -> String {
         self.products.0.get(id as usize).cloned().unwrap_or_else(|| format!("product-{id}"))
     }
+    /// `automation-1` is the simulated staff of that number; every other name is a person's.
     pub(crate) fn staff(&mut self, word: &Word) -> Result<StaffId, StepError> {
-        number(&mut self.staff, word).map(|n| StaffId(u32::from(n)))
+        let automation = word.text.strip_prefix("automation-").and_then(|n| n.parse().ok()).map(StaffId);
+        if let Some(id) = automation.filter(|id| *id < FIRST_PERSON) {
+            return Ok(id);
+        }
+        number(&mut self.staff, word).map(|n| StaffId(FIRST_PERSON.0 + u32::from(n)))
+    }
+    pub(crate) fn staff_name(&self, id: StaffId) -> String {
+        let place = id.0.checked_sub(FIRST_PERSON.0).and_then(|n| self.staff.0.get(n as usize));
+        place.cloned().unwrap_or_else(|| format!("automation-{id}"))
     }
     pub(crate) fn source_name(&self, id: u16) -> String {
         self.sources.0.get(usize::from(id)).cloned().unwrap_or_else(|| format!("source-{id}"))

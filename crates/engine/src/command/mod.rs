@@ -18,6 +18,7 @@ mod prices;
 mod reference;
 mod sales;
 mod seconds;
+mod staff;
 mod swap;
 mod treasury;
 
@@ -41,6 +42,7 @@ pub use prices::*;
 pub use reference::*;
 pub use sales::*;
 pub use seconds::*;
+pub use staff::*;
 pub use swap::*;
 pub use treasury::*;
 
@@ -205,6 +207,9 @@ commands! {
     // Dividends of institutions
     222 StartTierDividends;
     223 DeclareTierDividend;
+    // The operator's staff and its audit log
+    224 RegisterStaff;
+    225 AnchorAudit;
 }
 
 /// Runs the engine's due timers. Written by the sequencer alone.

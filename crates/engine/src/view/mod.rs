@@ -17,6 +17,7 @@ mod preview;
 mod ranking;
 mod sales;
 mod seconds;
+mod staff;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -36,4 +37,5 @@ pub use preview::{ClosePreview, ContractPreview, FillPreview, SpotPreview};
 pub use ranking::Ranking;
 pub use sales::SalePreview;
 pub use seconds::{SecondsOffer, SecondsPreview, SecondsProtection};
+pub use staff::StaffView;
 pub use walk::Walk;

@@ -19,6 +19,7 @@ mod seconds;
 mod seconds_limits;
 mod seconds_load;
 mod seconds_refusals;
+mod staff;
 mod swap;
 mod transfer;
 mod vip;

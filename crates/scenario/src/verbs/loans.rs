@@ -4,9 +4,9 @@
 use plimsoll_engine::Event;
 use plimsoll_engine::command::{ApplyLoan, DecideLoan, LoanOutcome, OfferLoan, RepayLoan, SetLoanDebit, WithdrawLoan};
 use plimsoll_engine::loans::LocalTime;
-use plimsoll_units::{Amount, DAY_MS, LoanId, Rate, StaffId, Timestamp};
+use plimsoll_units::{Amount, DAY_MS, LoanId, Rate, Timestamp};
 
-use super::tail::{Tail, reported};
+use super::tail::{People, Tail, reported};
 use crate::describe::percent;
 use crate::names::Kind;
 use crate::numbers::{duration_ms, show_moment};
@@ -98,23 +98,6 @@ pub(super) fn apply(words: &mut Words<'_>) -> Result<Run, ParseError> {
         tail.call(world, Kind::Loan, &receipt);
         Ok(reported(&receipt, Observations::none))
     }))
-}
-
-/// `by carol`, `by carol and dave`.
-struct People(Word, Option<Word>);
-
-impl People {
-    fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
-        let first = super::tail::one_person(words)?;
-        let second = if words.take("and") { Some(words.name("a second person")?) } else { None };
-        Ok(Self(first, second))
-    }
-
-    fn ids(&self, world: &mut World) -> Result<(StaffId, Option<StaffId>), StepError> {
-        let by = world.names.staff(&self.0)?;
-        let second = self.1.as_ref().map(|word| world.names.staff(word)).transpose()?;
-        Ok((by, second))
-    }
 }
 
 /// The local time of a zone from now on, as the platform journals it.

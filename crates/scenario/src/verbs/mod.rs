@@ -25,6 +25,7 @@ mod prices;
 mod rows;
 mod sales;
 mod seconds;
+mod staff;
 mod swap;
 mod tail;
 mod tiers;
@@ -202,6 +203,10 @@ pub(crate) const VERBS: &[Verb] = &[
     acts("leave-daily", MADE, daily_pools::leave),
     acts("start-dividends", &[], dividends::start),
     acts("declare-dividend", &[], dividends::declare),
+    // The operator's staff and its audit log
+    acts("register-staff", &[], staff::register),
+    acts("suspend-staff", &[], staff::suspend),
+    acts("anchor-audit", &[], staff::anchor),
     // Looking
     looks("balance", None, &["free", "held", "total"], ledger::balance),
     looks("system", Some("amount"), &["amount"], ledger::system),
@@ -242,6 +247,8 @@ pub(crate) const VERBS: &[Verb] = &[
     looks("fee-income", Some("income"), &["income"], dividends::income),
     looks("unit-days", None, &["first", "second"], dividends::unit_days),
     looks("declared", None, dividends::DECLARED, dividends::declared),
+    looks("staff", None, staff::STAFF, staff::staff),
+    looks("audit", None, &["seq", "hash", "at"], staff::audit),
     looks("event", None, &[], events::event),
 ];
 

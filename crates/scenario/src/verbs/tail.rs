@@ -100,3 +100,21 @@ impl TwoPeople {
         Ok((world.names.staff(&self.0)?, world.names.staff(&self.1)?))
     }
 }
+
+/// `by carol`, `by carol and dave`.
+#[derive(Clone, Debug)]
+pub(crate) struct People(Word, Option<Word>);
+
+impl People {
+    pub(crate) fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        let first = one_person(words)?;
+        let second = if words.take("and") { Some(words.name("a second person")?) } else { None };
+        Ok(Self(first, second))
+    }
+
+    pub(crate) fn ids(&self, world: &mut World) -> Result<(StaffId, Option<StaffId>), StepError> {
+        let by = world.names.staff(&self.0)?;
+        let second = self.1.as_ref().map(|word| world.names.staff(word)).transpose()?;
+        Ok((by, second))
+    }
+}
