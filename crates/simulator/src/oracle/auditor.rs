@@ -27,6 +27,7 @@ use super::orders::Orders;
 use super::pairs::Pairs;
 use super::pledges::Pledges;
 use super::requests::{Requests, fingerprint};
+use super::roster::Roster;
 use super::seconds::Seconds;
 use super::staff::Staff;
 use super::swaps::Swaps;
@@ -81,6 +82,7 @@ struct Laws {
     limits: Limits,
     modes: Modes,
     staff: Staff,
+    roster: Roster,
     books: Option<Books>,
 }
 
@@ -109,6 +111,7 @@ impl Laws {
         self.limits.record(moment, &self.feed)?;
         self.modes.record(moment)?;
         self.staff.record(moment)?;
+        self.roster.record(moment)?;
         self.books.as_mut().map_or(Ok(()), |books| books.record(moment))
     }
 }

@@ -23,6 +23,7 @@ use super::launch_marking::LaunchMarking;
 use super::modes_marking::ModesMarking;
 use super::nav_marking::NavMarking;
 use super::reward_marking::RewardMarking;
+use super::staff_marking::StaffMarking;
 use crate::coverage::{Coverage, CoveragePoint};
 
 #[derive(Default)]
@@ -39,6 +40,7 @@ pub(super) struct Marking {
     launches: LaunchMarking,
     c2c: C2cMarking,
     rewards: RewardMarking,
+    staff: StaffMarking,
 }
 
 impl Marking {
@@ -53,6 +55,7 @@ impl Marking {
         self.launches.record(moment, coverage);
         self.c2c.record(moment, coverage);
         self.rewards.record(moment, coverage);
+        self.staff.record(moment, coverage);
         match moment.result {
             Ok(receipt) if receipt.repeated => coverage.reach(CoveragePoint::RequestRepeated),
             Ok(_) => self.hear_done(moment, coverage),

@@ -5,14 +5,15 @@ use plimsoll_engine::c2c::FiatRate;
 use plimsoll_engine::command::{
     ActivateRules, BindReferrer, BuyNavFund, Command, CreditDeposit, FundHouse, ListAsset, ListIndex, ListMarket,
     OfferC2cCoin, OfferC2cFiat, OfferDailyPool, OfferFund, OfferLoan, OfferNavFund, OfferPledge, OfferSeconds,
-    OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, SeedNavFund, SetPositionMode, SetProfile,
-    StartTierDividends, Transfer,
+    OfferSwap, OpenAccount, OpenChannel, PublishCalendar, PublishFinancing, RegisterStaff, SeedNavFund,
+    SetPositionMode, SetProfile, StartTierDividends, Transfer,
 };
 use plimsoll_engine::contracts::PositionMode;
 use plimsoll_engine::funds::{FundClass, FundPays};
 use plimsoll_engine::ledger::{House, Wallet, in_realm};
 use plimsoll_engine::markets::{Class, MarketSpec, SourceSpec};
 use plimsoll_engine::nav_funds::NavExit;
+use plimsoll_engine::staff::StaffRoles;
 use plimsoll_engine::{LIQUIDITY_PROVIDER, RULES_AT_GENESIS, RULES_KNOWN, USDT};
 use plimsoll_units::{
     AccountId, Amount, AssetId, DailyPoolId, FundId, HOUR_MS, IndexId, LoanProductId, MINUTE_MS, MarketId,
@@ -28,6 +29,9 @@ use crate::rng::Rng;
 
 /// Days that the calendars cover.
 const CALENDAR_DAYS: i64 = 1_000;
+/// The staff whom the workload names.
+const AUTOMATION: u32 = 4;
+const STAFF: u64 = 0x57AF_F5E7;
 const COINS: [&str; 2] = ["BTC", "ETH"];
 
 struct Setup<'a> {
@@ -69,6 +73,7 @@ pub(crate) fn found(rng: &mut Rng, now: Timestamp, fault_rates: &FaultRates) -> 
     founder.open_accounts();
     founder.offer_daily_pools();
     founder.open_institutions();
+    founder.register_automation();
     (founder.universe, founder.commands)
 }
 
@@ -367,6 +372,18 @@ impl Setup<'_> {
             self.say(OfferDailyPool { pool, asset, ceiling, minimum, maximum, level, class, open: true, by });
             let amount = Amount::from_units(self.rng.between(1, 500_000_000).into());
             self.fund(House::DailyPool(pool), asset, amount);
+        }
+    }
+
+    /// In some runs there will be staff: then everything that is done in the operator's name without a person is done by
+    /// automation, which must be there before the first owner. Drawn apart, so that other runs stay as they were.
+    fn register_automation(&mut self) {
+        if !self.rng.clone().branch(STAFF).permille(300) {
+            return;
+        }
+        for staff in (1..=AUTOMATION).map(StaffId) {
+            let roles = StaffRoles::AUTOMATION;
+            self.say(RegisterStaff { staff, roles, active: true, by: staff, second: None });
         }
     }
 

@@ -15,6 +15,7 @@ mod orders;
 mod rewards;
 mod rows;
 mod staff;
+mod staffing;
 
 use plimsoll_engine::accounts::Realm;
 use plimsoll_engine::command::Command;
@@ -75,6 +76,8 @@ enum ActionKind {
 
 pub(crate) struct Workload {
     rng: Rng,
+    /// What registered people do is drawn apart.
+    staffing: Rng,
     menu: Vec<(u64, ActionKind)>,
     /// External transfers seen so far, the setup's included.
     transfers: u32,
@@ -84,9 +87,12 @@ pub(crate) struct Workload {
 
 /// The workload's external transfers are numbered from here, apart from the setup's.
 const FIRST_TRANSFER: u32 = 1_000;
+const STAFFING: u64 = 0x57AF_F1E5;
 
 impl Workload {
     pub(crate) fn new(mut rng: Rng) -> Self {
+        // A copy, so that everything else is drawn as it was before.
+        let staffing = rng.clone().branch(STAFFING);
         let urges = [
             (10, ActionKind::Spot),
             (14, ActionKind::Open),
@@ -120,7 +126,7 @@ impl Workload {
         // Each run leaves something out: an action that is always present hides what happens only without it.
         let menu =
             urges.map(|(weight, urge)| (if rng.permille(250) { 0 } else { weight * rng.between(1, 4) as u64 }, urge));
-        Self { rng, menu: menu.to_vec(), transfers: FIRST_TRANSFER, is_calm: false }
+        Self { rng, staffing, menu: menu.to_vec(), transfers: FIRST_TRANSFER, is_calm: false }
     }
 
     pub(crate) fn calm_down(&mut self) {
@@ -129,6 +135,11 @@ impl Workload {
 
     /// The next actions: none, one, or a great many at once.
     pub(crate) fn actions(&mut self, view: &View<'_>) -> Vec<Action> {
+        if !self.is_calm
+            && let Some(action) = self.staffing(view)
+        {
+            return vec![action];
+        }
         let urge = if self.is_calm { ActionKind::Spot } else { self.rng.weighted(&self.menu.clone()) };
         let one = match urge {
             ActionKind::Burst => return self.burst(view),

@@ -108,6 +108,7 @@ hunts! { hunt_in_engine:
     finds_a_reward_paid_again EngineBug::RewardPaidAgain;
     finds_fresh_money_that_earns EngineBug::FreshMoneyEarns;
     finds_income_with_what_referrers_got EngineBug::DividendForgetsReferrals;
+    finds_somebody_inactive_who_acts EngineBug::SuspendedStaffActs;
 }
 
 hunts! { hunt_in_writer:
