@@ -85,7 +85,7 @@ pub struct App {
     pub pushes: Pushes,
     /// Alarms for the operator.
     pub alarms: Alarms,
-    pub(crate) seals: Arc<Seals>,
+    pub seals: Arc<Seals>,
 }
 
 impl App {

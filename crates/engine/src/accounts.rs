@@ -188,7 +188,8 @@ impl Account {
         prefetch_index(from_ref(&self.referrer), 0);
     }
 
-    pub(crate) fn is_house(&self) -> bool {
+    /// The liquidity provider's.
+    pub fn is_house(&self) -> bool {
         self.owner == Owner::LiquidityProvider
     }
 

@@ -55,7 +55,11 @@ enum Command {
     /// Replay a journal from its newest snapshot and print where it leads.
     Replay(Place),
     /// Print the document that describes the API.
-    Openapi,
+    Openapi {
+        /// The operator's calls instead of the customers'.
+        #[arg(long)]
+        operator: bool,
+    },
     /// Derive every row for reading again from the journal, while no node serves.
     Rebuild(Place),
     /// Run the sequencer between standard input and output: for drills that kill it.
@@ -97,7 +101,8 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Verify(place) => inspect::verify(&place.settle()?)?,
         Command::Replay(place) => inspect::replay(&place.settle()?)?,
         Command::Rebuild(place) => rebuild::run(&place.settle()?)?,
-        Command::Openapi => println!("{}", plimsoll_api::document().to_pretty_json()?),
+        Command::Openapi { operator: false } => println!("{}", plimsoll_api::document().to_pretty_json()?),
+        Command::Openapi { operator: true } => println!("{}", plimsoll_console::document().to_pretty_json()?),
         Command::Drill { place, options } => {
             let address = place.settle()?;
             crash_harness::run(&|| address.open(), &options)?;

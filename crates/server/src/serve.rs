@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use plimsoll_api::{Api, ApiService};
 use plimsoll_app::App;
+use plimsoll_console::Console;
 use plimsoll_engine::{Command, Reject};
 use plimsoll_feeds::calendar::Calendar;
 use plimsoll_sequencer::{Handle, Platform, Status, Stop};
@@ -50,7 +51,11 @@ pub(crate) fn run(mut settings: Settings) -> anyhow::Result<()> {
     let node = Node::start(settings, &runtime, at, &universe, &calendar)?;
     // Installed first: once this node is ready, it may be asked to stop at once.
     let signals = Signals::listen(&runtime)?;
-    page.opens(api(settings, &runtime, &node.app, workers.all().len()));
+    let console = runtime.block_on(Console::start(Arc::clone(&node.app))).context("starting the console")?;
+    page.opens(api(settings, &runtime, &node.app, workers.all().len()), plimsoll_console::router(Arc::clone(&console)));
+    if let Some(link) = runtime.block_on(console.first_owner_link()).context("inviting the first owner")? {
+        println!("\nThe operator's console has no owner yet. This link makes one, within half an hour:\n  {link}\n");
+    }
     page.runs(node.running());
     let pump = node.pump(settings, &universe, &calendar);
     let participants = node.participants(settings, &universe);

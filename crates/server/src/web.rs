@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, VARY, X_CONTENT_TYPE_OPTIONS,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::Response;
@@ -18,14 +18,22 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[allow_missing = true]
 struct Dist;
 
+/// The operator's console, the output of the same build in `web/apps/console/dist`.
+#[derive(RustEmbed)]
+#[folder = "../../web/apps/console/dist"]
+#[allow_missing = true]
+struct ConsoleDist;
+
 const INDEX: &str = "index.html";
 /// Files with a content hash in their names.
 const HASHED: &str = "assets/";
 /// File extension of a compressed copy and its content coding, the smallest first.
 const PACKED: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
 /// Paths that are never pages of the app.
-const OTHERS: [&str; 8] =
-    ["/api/", "/ws/", "/static/", "/files/", "/sandbox/", "/docs", "/openapi.json", "/asyncapi.json"];
+const OTHERS: [&str; 9] =
+    ["/api/", "/ops/", "/ws/", "/static/", "/files/", "/sandbox/", "/docs", "/openapi.json", "/asyncapi.json"];
+/// Where the console is served.
+const CONSOLE: &str = "/console";
 
 /// The one inline script of the page; the same text is in this file, so its hash is known.
 const INLINE: &str = "boot.js";
@@ -35,33 +43,54 @@ const POLICY: &str = "default-src 'self'; script-src 'self'{inline}; connect-src
                       img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 
+/// Of the console: nothing but its own files and calls.
+const CONSOLE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+                              img-src 'self' data: blob:; font-src 'self'; base-uri 'none'; form-action 'self'; \
+                              frame-ancestors 'none'";
+
 /// The requested file, or the app itself for one of its pages.
 pub(crate) fn file(request: &Request) -> Option<Response> {
     if request.method() != Method::GET {
         return None;
     }
     let path = request.uri().path();
+    if path == CONSOLE || path.starts_with("/console/") {
+        return console_file(request, path[CONSOLE.len()..].trim_start_matches('/'));
+    }
     if let Some(file) = Dist::get(path.trim_start_matches('/')) {
-        return Some(answer(request.headers(), path.trim_start_matches('/'), file));
+        return Some(answer::<Dist>(request.headers(), path.trim_start_matches('/'), file));
     }
     let is_page = wants_page(request.headers()) && !OTHERS.iter().any(|other| path.starts_with(other));
     if !is_page || path.starts_with("/platform/") && path.ends_with(".js") {
         return None;
     }
-    Dist::get(INDEX).map(|file| answer(request.headers(), INDEX, file))
+    Dist::get(INDEX).map(|file| answer::<Dist>(request.headers(), INDEX, file))
+}
+
+/// A file of the console, or the console itself for one of its pages.
+fn console_file(request: &Request, name: &str) -> Option<Response> {
+    let (name, file) = match ConsoleDist::get(name) {
+        Some(file) => (name, file),
+        None if wants_page(request.headers()) => (INDEX, ConsoleDist::get(INDEX)?),
+        None => return None,
+    };
+    let mut response = answer::<ConsoleDist>(request.headers(), name, file);
+    response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONSOLE_POLICY));
+    response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    Some(response)
 }
 
 fn wants_page(headers: &HeaderMap) -> bool {
     headers.get(ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|accepts| accepts.contains("text/html"))
 }
 
-fn answer(asked: &HeaderMap, name: &str, file: EmbeddedFile) -> Response {
+fn answer<Files: RustEmbed>(asked: &HeaderMap, name: &str, file: EmbeddedFile) -> Response {
     let kind = HeaderValue::from_str(file.metadata.mimetype());
     let cache = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let print = print_of(&file);
     let known = asked.get(IF_NONE_MATCH).is_some_and(|known| *known == print);
     let packed = PACKED.iter().filter(|(_, coding)| accepts(asked, coding));
-    let packed = packed.filter_map(|(ending, coding)| Some((Dist::get(&format!("{name}.{ending}"))?, *coding))).next();
+    let packed = packed.filter_map(|(ending, coding)| Some((Files::get(&format!("{name}.{ending}"))?, *coding))).next();
     let (data, coding) = packed.map_or((file.data, None), |(packed, coding)| (packed.data, Some(coding)));
     let mut response = Response::new(if known { Body::empty() } else { Body::from(data) });
     if known {
@@ -116,7 +145,7 @@ mod tests {
     #[test]
     fn the_app_is_framed_by_nobody() {
         let metadata = rust_embed::Metadata::__rust_embed_new([0; 32], None, None, "text/html");
-        let page = answer(&HeaderMap::new(), INDEX, EmbeddedFile { data: b"<!doctype html>".into(), metadata });
+        let page = answer::<Dist>(&HeaderMap::new(), INDEX, EmbeddedFile { data: b"<!doctype html>".into(), metadata });
         let policy = page.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("default-src 'self'"), "{policy}");
         let scripts = policy.split("; ").find(|part| part.starts_with("script-src")).unwrap();
@@ -158,9 +187,9 @@ mod tests {
             data: std::borrow::Cow::Borrowed(b"hello"),
             metadata: rust_embed::Metadata::__rust_embed_new([7; 32], None, None, "text/plain"),
         };
-        let first = answer(&HeaderMap::new(), "a.txt", file());
+        let first = answer::<Dist>(&HeaderMap::new(), "a.txt", file());
         assert_eq!(first.status(), StatusCode::OK);
         let known = HeaderMap::from_iter([(IF_NONE_MATCH, first.headers()[ETAG].clone())]);
-        assert_eq!(answer(&known, "a.txt", file()).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(answer::<Dist>(&known, "a.txt", file()).status(), StatusCode::NOT_MODIFIED);
     }
 }

@@ -6,6 +6,7 @@ mod address;
 pub mod c2c;
 pub mod campaigns;
 pub mod collectibles;
+pub mod console;
 pub mod content;
 mod error;
 mod idempotency;

@@ -39,6 +39,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0093_c2c", include_str!("../migrations/0093_c2c.sql")),
     ("0096_campaigns", include_str!("../migrations/0096_campaigns.sql")),
     ("0097_dividends", include_str!("../migrations/0097_dividends.sql")),
+    ("0098_console", include_str!("../migrations/0098_console.sql")),
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];
 

@@ -212,11 +212,36 @@ impl C2c {
             }
         }
         let by = seconded.map_or(staff, |found| found.proposed_by);
-        let second = seconded.map(|_| staff);
+        self.decide(id, ruling, by, seconded.map(|_| staff)).await?;
+        Ok(true)
+    }
+
+    /// Decides with the people who agreed elsewhere: one, or two above a value.
+    pub async fn decide_as(&self, id: C2cOrderId, ruling: &Ruling, by: StaffId, second: Option<StaffId>) -> Result<()> {
+        if !DECISION_REASONS.contains(&ruling.reason) {
+            return Err(refusal::PARAM.because("reason").into());
+        }
+        let text = plain(&ruling.text, "text", false)?;
+        if self.case_order(id).await?.status != C2cState::Appeal as i64 {
+            return Err(Reject::C2cState.into());
+        }
+        let new = C2cDecision {
+            outcome: ruling.number(),
+            reason: ruling.reason.into(),
+            text: text.to_owned(),
+            proposed_by: by,
+            decided_by: None,
+            at: self.now(),
+        };
+        // Stored first, so that both sides find the reason as soon as it is decided.
+        self.base.store.propose_c2c_decision(id, &new).await?;
+        self.decide(id, ruling, by, second).await
+    }
+
+    async fn decide(&self, id: C2cOrderId, ruling: &Ruling, by: StaffId, second: Option<StaffId>) -> Result<()> {
         let command = DecideC2cOrder { order: id, outcome: ruling.outcome(), reason: ruling.reason, by, second };
         self.base.engine_client.submit(command, None).await?;
-        self.base.store.note_c2c_decided(id, staff, self.now()).await?;
-        Ok(true)
+        Ok(self.base.store.note_c2c_decided(id, second.unwrap_or(by), self.now()).await?)
     }
 }
 

@@ -117,7 +117,7 @@ impl Files {
     }
 
     /// The same for a file that its owner has shared: the caller has checked with whom.
-    pub(crate) async fn read_shared(&self, name: &str) -> Result<Served> {
+    pub async fn read_shared(&self, name: &str) -> Result<Served> {
         let row = self.row(name).await?;
         let share = self.room.for_reading(u64::try_from(row.size_bytes).unwrap_or_default()).await?;
         let bytes = self.get(&row).await?;

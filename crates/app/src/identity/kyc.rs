@@ -8,11 +8,13 @@ use super::Identity;
 use super::countries;
 use super::identifiers::Phone;
 use crate::error::Result;
-use crate::principal::Principal;
+use crate::principal::{Principal, UserId};
 use crate::refusal;
 use crate::seal::{Sealed, Seals};
 
 pub(super) const APPROVED: i64 = 1;
+const REFUSED: i64 = 2;
+const WAITING: i64 = 3;
 const PRIMARY: i64 = 1;
 const ADVANCED: i64 = 2;
 const NAME_CHARS: std::ops::RangeInclusive<usize> = 2..=100;
@@ -126,10 +128,23 @@ impl Identity {
         Ok(())
     }
 
-    /// Sandbox review: approves every check that has waited long enough.
+    /// Decides a waiting check for the staff: approved, or refused with the reason that the customer reads.
+    pub async fn decide_check(&self, user: UserId, level: i64, refused: Option<&str>) -> Result<()> {
+        let checks = self.store.checks_of(user.0).await?;
+        let waiting = checks.iter().find(|check| check.level == level && check.status == WAITING);
+        let check = waiting.ok_or(refusal::PARAM.because("no check of this level waits"))?;
+        let Some(reason) = refused else { return self.approve(check).await };
+        if !self.store.decide_check(user.0, level, REFUSED, reason, self.clock.now().0).await? {
+            return Err(refusal::PARAM.because("it was decided meanwhile").into());
+        }
+        Ok(())
+    }
+
+    /// Sandbox review: approves every check that has waited long enough, until there is staff that can.
     pub(super) async fn review_waiting(&self) -> Result<()> {
         let seconds = i64::from(self.config.identity.review_seconds);
-        if !self.config.sandbox || seconds == 0 {
+        let by_people = self.engine_client.read_stale(|engine| engine.staff().is_in_force())?;
+        if !self.config.sandbox || seconds == 0 || by_people {
             return Ok(());
         }
         let before = self.clock.now().minus(seconds * 1_000).0;

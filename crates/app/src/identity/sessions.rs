@@ -225,6 +225,11 @@ impl Identity {
         Ok(())
     }
 
+    /// Signs a customer out everywhere, for the staff.
+    pub async fn sign_out_everywhere(&self, user: UserId) -> Result<()> {
+        self.close_sessions(user, None).await
+    }
+
     /// Whether this session is still open, for long-lived connections.
     pub async fn is_open(&self, token: &str) -> bool {
         self.principal(token).await.is_ok_and(|principal| principal.status != Status::Frozen)

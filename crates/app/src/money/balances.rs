@@ -75,6 +75,16 @@ impl Money {
         read.await
     }
 
+    /// Balances of a live account, as the staff sees them.
+    pub async fn holdings_of(&self, account: AccountId) -> Result<Vec<Holding>> {
+        self.engine_client.read(|engine| holdings(engine, account, Realm::Live)).await
+    }
+
+    /// Value of a live account in USDT, net of debt.
+    pub async fn equity_of(&self, account: AccountId) -> Result<Amount> {
+        self.engine_client.read(|engine| equity(engine, account)).await
+    }
+
     pub async fn total(&self, principal: &Principal) -> Result<Total> {
         let (account, realm) = (principal.account, principal.realm);
         let read = self.engine_client.read(|engine| {

@@ -101,7 +101,7 @@ impl Money {
     }
 
     /// A live coin's asset id.
-    fn asset(&self, coin: &str) -> Result<AssetId> {
+    pub fn asset(&self, coin: &str) -> Result<AssetId> {
         let asset = self.engine_client.read_stale(|engine| number_of(engine.assets(), coin))?;
         Ok(asset.ok_or(refusal::PARAM.because("coin"))?)
     }

@@ -234,6 +234,11 @@ impl Index {
         }
     }
 
+    /// Halted by the staff.
+    pub fn is_halted(&self) -> bool {
+        self.halted
+    }
+
     /// Good enough to settle, trigger and liquidate.
     pub(crate) fn is_settled(&self, now: Timestamp) -> bool {
         let fresh = now.since(self.fresh_since) >= FRESH_MS || planted(Bug::FreshnessIgnored);

@@ -47,6 +47,8 @@ pub(crate) struct Page {
     running: OnceLock<Running>,
     /// The API for each worker, once the platform has started.
     api: OnceLock<Vec<ApiService>>,
+    /// The operator's calls, at the same time.
+    console: OnceLock<Router>,
     metrics: PrometheusHandle,
 }
 
@@ -77,11 +79,12 @@ impl Page {
         let metrics = metrics_exporter_prometheus::PrometheusBuilder::new()
             .install_recorder()
             .expect("nobody else installs a recorder");
-        Self { universe, calendar, running: OnceLock::new(), api: OnceLock::new(), metrics }
+        Self { universe, calendar, running: OnceLock::new(), api: OnceLock::new(), console: OnceLock::new(), metrics }
     }
 
     /// Called once, when requests can be served.
-    pub(crate) fn opens(&self, api: Vec<ApiService>) {
+    pub(crate) fn opens(&self, api: Vec<ApiService>, console: Router) {
+        assert!(self.console.set(console).is_ok(), "a process opens once");
         assert!(self.api.set(api).is_ok(), "a process opens once");
     }
 
@@ -189,6 +192,7 @@ struct Front {
 }
 
 const CALLS: &str = "/api/";
+const OPERATOR_CALLS: &str = "/ops/";
 
 impl Front {
     fn answer(&self, request: Request) -> impl Future<Output = Response> + use<> {
@@ -229,6 +233,12 @@ async fn with_headers(mut response: Response) -> Response {
 
 /// Everything but the status pages belongs to the app or the API.
 async fn through(State(page): State<Arc<Page>>, request: Request) -> Response {
+    if request.uri().path().starts_with(OPERATOR_CALLS) {
+        return match page.console.get() {
+            Some(console) => console.clone().call(request).await.unwrap_or_else(|never| match never {}),
+            None => (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response(),
+        };
+    }
     if let Some(file) = web::file(&request) {
         return file;
     }

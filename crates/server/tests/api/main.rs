@@ -6,6 +6,7 @@ mod access;
 mod c2c;
 mod charts;
 mod collectibles;
+mod console;
 mod content;
 mod edge;
 mod funds;

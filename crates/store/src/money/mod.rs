@@ -29,6 +29,7 @@ pub use fingerprints::Fingerprinted;
 pub use incoming_transfers::{IncomingTransferRow, NewIncomingTransfer};
 pub use loan_applications::LoanApplicationRow;
 pub use swaps::{NewSwap, SwapRow};
+pub(crate) use withdrawals::read as read_withdrawal;
 pub use withdrawals::{NewWithdrawal, PayoutRow, WithdrawalRow};
 
 fn number(row: &AnyRow, column: &str) -> Result<i64> {

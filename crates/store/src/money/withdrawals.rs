@@ -71,7 +71,7 @@ pub struct NewWithdrawal<'a> {
 /// The stage before the ledger has answered.
 const REQUESTING: i64 = -1;
 
-fn read(row: &AnyRow) -> Result<WithdrawalRow> {
+pub(crate) fn read(row: &AnyRow) -> Result<WithdrawalRow> {
     Ok(WithdrawalRow {
         id: number(row, "id")?,
         user: number(row, "user_id")?,

@@ -5,6 +5,7 @@ mod payee;
 mod payout;
 mod preview;
 mod request;
+mod review;
 mod stages;
 mod view;
 

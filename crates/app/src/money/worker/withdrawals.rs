@@ -38,10 +38,13 @@ impl MoneyWorker {
         }
         self.money.alarms.clear(&named(row));
         let is_sandbox = self.money.config.sandbox;
+        // Once there is staff, people review.
+        let is_simulated_desk =
+            is_sandbox && !self.money.engine_client.read_stale(|engine| engine.staff().is_in_force())?;
         match stage {
             WithdrawalStage::Created => self.step(row, WithdrawalStep::StartReview, WithdrawalStage::Review).await,
             WithdrawalStage::Review => self.decide_by_rule(row).await,
-            WithdrawalStage::Manual if is_sandbox => {
+            WithdrawalStage::Manual if is_simulated_desk => {
                 let [by, second] = DESK;
                 self.step(row, WithdrawalStep::Approve { by, second }, WithdrawalStage::Approved).await
             }
