@@ -15,9 +15,9 @@ impl Engine {
         check_roles(command)?;
         let is_in_force = self.staff.is_in_force();
         if is_in_force {
-            self.check_owner_decides(command)?
+            self.check_owner_decides(command)?;
         } else {
-            check_first(command)?
+            check_first(command)?;
         }
         let known = self.staff.get(staff).copied();
         if known.is_none() && !active {

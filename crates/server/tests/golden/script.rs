@@ -13,6 +13,8 @@ mod nav_funds;
 mod rewards;
 #[path = "sales.rs"]
 mod sales;
+#[path = "staff.rs"]
+mod staff;
 
 use std::sync::Arc;
 
@@ -74,6 +76,7 @@ pub(crate) fn write(path: &std::path::Path) {
     story.collect();
     story.deal();
     story.reward();
+    story.register_staff();
     story.snapshot(path);
     story.withdraw();
     story.mend_mistakes();
