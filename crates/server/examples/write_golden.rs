@@ -11,7 +11,7 @@ use std::path::Path;
 
 fn main() -> anyhow::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let (journal, text) = (folder.join("v8.sqlite"), folder.join("v8.txt"));
+    let (journal, text) = (folder.join("v9.sqlite"), folder.join("v9.txt"));
     if journal.exists() {
         std::fs::remove_file(&journal)?;
     }

@@ -19,7 +19,7 @@ fn golden() -> PathBuf {
 /// Every golden journal, oldest first: written by builds that knew the rules up to 2, up to 3, up to 4, up to 5,
 /// lending, funds with a fixed rate; token sales, collectibles, C2C and funds that hold coins; campaigns, daily pools and
 /// dividends.
-const VERSIONS: [&str; 8] = ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8"];
+const VERSIONS: [&str; 9] = ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9"];
 const FIRST: &str = VERSIONS[0];
 const NEWEST_VERSION: &str = VERSIONS[VERSIONS.len() - 1];
 
