@@ -8,9 +8,8 @@ use crate::tree::Tree;
 
 const TABLE: &str = "docs/security-cases.md";
 const RULE: &str = "cases";
-/// Prefix of every case, followed by three digits.
-const PREFIX: &str = "SEC-";
-const ID_LENGTH: usize = PREFIX.len() + 3;
+/// Prefixes of cases, each with the length of a whole id: attacks of customers and strangers, and of staff.
+const KINDS: [(&str, usize); 2] = [("SEC-", 7), ("OPS-", 6)];
 /// Separates a scenario file from one of its cases.
 const SCENARIO: &str = ".scenario: ";
 
@@ -20,9 +19,11 @@ pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     };
     let (tests, mut named) = (functions(tree), mentions(tree));
     let mut findings = Vec::new();
-    for (number, row) in table.lines().enumerate().filter(|(_, row)| row.starts_with(&format!("| {PREFIX}"))) {
+    for (number, row) in table.lines().enumerate() {
+        let kind = KINDS.iter().find(|(prefix, _)| row.starts_with(&format!("| {prefix}")));
+        let Some((_, length)) = kind else { continue };
         let mut complain = |message: String| findings.push(Finding::error(TABLE, number + 1, RULE, message));
-        let id = &row[2..2 + ID_LENGTH];
+        let id = &row[2..2 + length];
         let proofs: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
         if proofs.is_empty() {
             complain(format!("{id} has no test"));
@@ -64,10 +65,12 @@ fn mentions(tree: &Tree) -> BTreeMap<&str, &str> {
         |path: &str| path.ends_with(".scenario") || path.ends_with(".rs") && !path.starts_with("xtask/src/cases");
     let mut found = BTreeMap::new();
     for (path, text) in tree.files().filter(|(path, _)| is_ours(path)) {
-        for (at, _) in text.match_indices(PREFIX) {
-            let id = text.get(at..at + ID_LENGTH).unwrap_or_default();
-            if id[PREFIX.len().min(id.len())..].bytes().all(|byte| byte.is_ascii_digit()) && id.len() == ID_LENGTH {
-                found.insert(id, path);
+        for (prefix, length) in KINDS {
+            for (at, _) in text.match_indices(prefix) {
+                let id = text.get(at..at + length).unwrap_or_default();
+                if id.len() == length && id[prefix.len()..].bytes().all(|byte| byte.is_ascii_digit()) {
+                    found.insert(id, path);
+                }
             }
         }
     }
@@ -79,7 +82,7 @@ mod tests {
     use super::*;
 
     fn messages(table: &str) -> Vec<String> {
-        let test = "/// SEC-001, SEC-002.\nfn nobody_enters() {}\n/// SEC-009.\nfn alone() {}";
+        let test = "/// SEC-001, SEC-002, OPS-01.\nfn nobody_enters() {}\n/// SEC-009.\nfn alone() {}";
         let scenario = "# SEC-003.\ncase \"twice\"\n";
         let files = [(TABLE, table), ("crates/a/tests/a.rs", test), ("scenarios/spot/keys.scenario", scenario)];
         check(&Tree::of(&files)).into_iter().map(|finding| finding.message).collect()
@@ -87,7 +90,7 @@ mod tests {
 
     #[test]
     fn rows_and_tests_find_each_other() {
-        let table = "| SEC-001 | in | `nobody_enters` |\n| SEC-002 | in | `nobody_enters`, `gone` |\n\
+        let table = "| SEC-001 | in | `nobody_enters` |\n| OPS-01 | in | `nobody_enters` |\n| SEC-002 | in | `nobody_enters`, `gone` |\n\
                      | SEC-003 | again | `spot/keys.scenario: twice` |\n| SEC-004 | | `spot/keys.scenario: thrice` |\n\
                      | SEC-005 | nothing | |\n";
         assert_eq!(

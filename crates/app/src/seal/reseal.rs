@@ -22,7 +22,8 @@ impl Seals {
             + banks
             + self.reseal_papers(store).await?
             + self.reseal_pay_accounts(store).await?
-            + self.reseal_conversations(store).await?)
+            + self.reseal_conversations(store).await?
+            + self.reseal_staff(store).await?)
     }
 
     async fn reseal_totp(&self, store: &Store) -> Result<u64> {
@@ -43,6 +44,17 @@ impl Seals {
                 }
             }
         }
+    }
+
+    /// Authenticators of the staff, and of invitations to it.
+    async fn reseal_staff(&self, store: &Store) -> Result<u64> {
+        let mut count = 0;
+        for (id, owner, old) in store.staff_secrets().await?.into_iter().filter(|(.., old)| !self.is_current(old)) {
+            let new = self.seal(Sealed::TotpSecret, owner, &self.open(Sealed::TotpSecret, owner, &old)?);
+            store.reseal_staff_secret(id, owner, &new).await?;
+            count += 1;
+        }
+        Ok(count)
     }
 
     /// Secrets of recently removed authenticators, which an undo may restore.

@@ -28,6 +28,7 @@ pub(crate) struct Description {
     pub(crate) effects: Vec<String>,
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "numbers and texts are given as they are")]
 fn change(field: &str, before: impl ToString, after: impl ToString) -> Change {
     Change { field: field.to_owned(), before: before.to_string(), after: visible(&after.to_string()) }
 }

@@ -60,7 +60,8 @@ impl Console {
                 }
                 for number in 0..engine.ledger().accounts() {
                     let account = AccountId(number as u32);
-                    let is_house = engine.account(account).is_some_and(|account| account.is_house());
+                    let is_house =
+                        engine.account(account).is_some_and(plimsoll_app::engine::accounts::Account::is_house);
                     let who = if is_house { "Liquidity provider" } else { "Customers" };
                     for (_, asset, balance) in engine.ledger().balances(account) {
                         if realm_of(asset) == Realm::Live {

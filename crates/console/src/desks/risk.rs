@@ -104,7 +104,8 @@ impl Console {
         let rows = self.app.engine_client.read(|engine| {
             let mut markets: BTreeMap<MarketId, Exposure> = BTreeMap::new();
             for position in engine.positions().iter() {
-                let simulated = engine.account(position.account).is_none_or(|account| account.is_house());
+                let simulated =
+                    engine.account(position.account).is_none_or(plimsoll_app::engine::accounts::Account::is_house);
                 if simulated {
                     continue;
                 }

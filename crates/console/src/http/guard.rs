@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, ORIGIN, USER_AGENT};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method};
+use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use plimsoll_app::{AppError, Result};
@@ -110,7 +110,7 @@ fn may(
     match &actor.via {
         Via::Session { csrf, .. } if is_change => {
             check_page(headers, true)?;
-            let sent = headers.get(CSRF).map(|sent| sent.as_bytes()).unwrap_or_default();
+            let sent = headers.get(CSRF).map(HeaderValue::as_bytes).unwrap_or_default();
             if !bool::from(sent.ct_eq(csrf.as_bytes())) {
                 return Err(refusal::PERMISSION.because("X-Ops-Csrf is not this session's").into());
             }

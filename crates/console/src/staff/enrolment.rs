@@ -3,7 +3,7 @@
 use plimsoll_app::engine::staff::FIRST_PERSON;
 use plimsoll_app::seal::Sealed;
 use plimsoll_app::{AppError, Result};
-use plimsoll_store::console::{InvitationRow, NewInvitation, NewStaff};
+use plimsoll_store::console::{INVITED, InvitationRow, NewInvitation, NewStaff};
 use plimsoll_units::StaffId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,8 +16,6 @@ use crate::audit::Entry;
 use crate::console::Console;
 use crate::refusal;
 
-/// Secrets of invitations belong to nobody yet.
-const NOBODY: i64 = -1;
 const NAME_CHARS: std::ops::RangeInclusive<usize> = 2..=60;
 const EMAIL_CHARS: std::ops::RangeInclusive<usize> = 5..=254;
 
@@ -80,7 +78,7 @@ impl Console {
             hash: &secrets::hash_of(&token),
             email,
             roles: roles.0.into(),
-            totp_secret: &self.app.seals.seal(Sealed::TotpSecret, NOBODY, &secrets::random_secret()),
+            totp_secret: &self.app.seals.seal(Sealed::TotpSecret, INVITED, &secrets::random_secret()),
             invited_by: by,
             approved_by: second,
             at: now,
@@ -93,7 +91,7 @@ impl Console {
     async fn invitation(&self, token: &str) -> Result<(InvitationRow, Zeroizing<Vec<u8>>)> {
         let row = self.store().invitation(&secrets::hash_of(token), self.now()).await?;
         let row = row.ok_or(AppError::Unauthenticated)?;
-        let secret = self.app.seals.open(Sealed::TotpSecret, NOBODY, &row.totp_secret)?;
+        let secret = self.app.seals.open(Sealed::TotpSecret, INVITED, &row.totp_secret)?;
         Ok((row, secret))
     }
 

@@ -16,5 +16,5 @@ pub use identity::{ReviewRow, ViewRow};
 pub use invitations::{InvitationRow, NewInvitation};
 pub use proposals::{CommentRow, ProposalRow};
 pub use sessions::{NewStaffSession, StaffSessionRow};
-pub use staff::{NewStaff, StaffRow};
+pub use staff::{INVITED, NewStaff, StaffRow};
 pub use tokens::StaffTokenRow;

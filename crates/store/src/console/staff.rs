@@ -56,6 +56,9 @@ pub struct NewStaff<'a> {
     pub at: i64,
 }
 
+/// Secrets of invitations are sealed for nobody yet.
+pub const INVITED: i64 = -1;
+
 const COLUMNS: &str = "SELECT id, email, name, roles, roles_since, is_active, password_hash, totp_secret, invited_by,
     approved_by, created_at, seen_at FROM staff";
 
@@ -132,5 +135,25 @@ impl Store {
             .execute(&self.pool)
             .await?;
         Ok(used.rows_affected() == 1)
+    }
+
+    /// Sealed secrets of members and of open invitations: row, the owner they are sealed for, and the secret.
+    pub async fn staff_secrets(&self) -> Result<Vec<(i64, i64, Vec<u8>)>> {
+        let mut secrets: Vec<(i64, i64, Vec<u8>)> =
+            sqlx::query_as("SELECT id, -id, totp_secret FROM staff ORDER BY id").fetch_all(&self.pool).await?;
+        let sql = "SELECT id, totp_secret FROM staff_invitations WHERE used_at IS NULL ORDER BY id";
+        let invitations: Vec<(i64, Vec<u8>)> = sqlx::query_as(sql).fetch_all(&self.pool).await?;
+        secrets.extend(invitations.into_iter().map(|(id, secret)| (id, INVITED, secret)));
+        Ok(secrets)
+    }
+
+    pub async fn reseal_staff_secret(&self, id: i64, owner: i64, sealed: &[u8]) -> Result<()> {
+        let sql = if owner == INVITED {
+            "UPDATE staff_invitations SET totp_secret = $2 WHERE id = $1"
+        } else {
+            "UPDATE staff SET totp_secret = $2 WHERE id = $1"
+        };
+        sqlx::query(sql).bind(id).bind(sealed).execute(&self.pool).await?;
+        Ok(())
     }
 }
