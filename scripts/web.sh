@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the web app when its sources are newer than what was built.
+# Builds the web apps when their sources are newer than what was built.
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 
@@ -8,8 +8,8 @@ if [ ! -d node_modules ] || [ package-lock.json -nt node_modules ]; then
     npm install --silent --no-audit --no-fund
     touch node_modules
 fi
-built=apps/trade/dist/index.html
-if [ ! -f "$built" ] || [ -n "$(find apps packages locales tools -newer "$built" -type f -not -path '*/dist/*' -print -quit)" ]; then
-    echo "== the app"
+built=apps/console/dist/index.html
+if [ ! -f apps/trade/dist/index.html ] || [ ! -f "$built" ] || [ -n "$(find apps packages locales tools -newer "$built" -type f -not -path '*/dist/*' -print -quit)" ]; then
+    echo "== the apps"
     npm run --silent build
 fi

@@ -10,6 +10,7 @@ export default defineConfig({
     alias: [
       { find: /^@plimsoll\/(ui|i18n|api|wallet|brands)$/, replacement: here('./packages/$1/src/index.ts') },
       { find: /^@plimsoll\/ui\/(.*)$/, replacement: here('./packages/ui/src/$1') },
+      { find: /^@console\//, replacement: here('./apps/console/src/') },
       { find: /^~\//, replacement: here('./apps/trade/src/') },
     ],
   },

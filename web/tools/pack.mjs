@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const DIST = new URL('../apps/trade/dist/', import.meta.url).pathname
+const DISTS = ['trade', 'console'].map((app) => new URL(`../apps/${app}/dist/`, import.meta.url).pathname)
 // Fonts and pictures are packed already.
 const PACKS_WELL = /\.(js|css|html|svg|json|webmanifest)$/
 // Below this the packet on the wire is the same.
@@ -16,7 +16,8 @@ const brotli = (bytes) =>
 const gzip = (bytes) => gzipSync(bytes, { level: 9 })
 
 let [plain, packed] = [0, 0]
-for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
+const entries = DISTS.flatMap((dist) => readdirSync(dist, { recursive: true, withFileTypes: true }))
+for (const entry of entries) {
   const path = join(entry.parentPath, entry.name)
   if (!entry.isFile() || !PACKS_WELL.test(entry.name)) continue
   const bytes = readFileSync(path)

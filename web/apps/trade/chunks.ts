@@ -9,7 +9,7 @@ const AREAS: [name: string, features: RegExp][] = [
   ['sign-up', /\/features\/auth\//],
   ['quotes', /\/features\/(quotes|search)\//],
   ['trading', /\/features\/(contracts|spot|seconds|practice|detail|tools\/calculation)/],
-  ['account', /\/features\/account\//],
+  ['account', /\/features\/(account|rewards)\//],
   ['funds', /\/features\/(assets|records|deposit|withdraw|transfer|swap|addresses|banks)\//],
   ['lending', /\/features\/(loans|pledge)\//],
   ['earn', /\/features\/earn\//],
@@ -115,6 +115,7 @@ const WORDS: Record<string, string> = {
   sales: '-inside',
   collectibles: '-inside',
   c2c: '-inside',
+  rewards: '-inside',
   content: '-inside',
   search: '-inside',
 }

@@ -2,7 +2,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { DESK, PHONE } from '../../playwright.config'
 import { expect, test } from '../support/fixtures'
-import { type C2cAd, FUND_PASSWORD, PASSWORD, Person, PICTURE, seat } from '../support/person'
+import { type C2cAd, FUND_PASSWORD, PASSWORD, Person, PICTURE, seat, until } from '../support/person'
+import { sideBySide } from '../support/side-by-side'
 import { pattern, words } from '../support/words'
 
 interface Order {
@@ -16,6 +17,8 @@ interface Order {
 
 /** Sooner than pages look by themselves. */
 const LIVE_MS = 5000
+/** Long enough for several reads of the list. */
+const FOLLOWED_MS = 15_000
 
 const DONE = 2
 const APPEAL = 4
@@ -65,7 +68,7 @@ test('visitors see every ad as the API has it, best price first, and sign in to 
   await page.getByTestId('ad').getByRole('link', { name: 'Buy USDT' }).first().click()
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fc2c/)
 
-  // Somebody without a verified name is told so, and led there; practice accounts don't deal at all.
+  // A member without a verified name sees why they can't trade, and a link to the verification page.
   await member.open(page, '/c2c?fiat=EUR')
   await expect(page.getByText(words('c2c.verify-take')).first()).toBeVisible()
   await page
@@ -73,6 +76,28 @@ test('visitors see every ad as the API has it, best price first, and sign in to 
     .first()
     .click()
   await expect(page).toHaveURL('/certification-primary')
+})
+
+test('prices of the list follow the market within seconds', async ({ page, member }) => {
+  const wanted = { side: 'buy', coin: 'BTC', fiat: 'EUR', pageSize: 100 }
+  const list = () => member.post<C2cAd[]>('/api/c2c/ad/list', wanted)
+  const floating = await until(
+    () => 'a floating price for bitcoin',
+    async () => (await list()).find(({ priceType }) => priceType === 'ratio'),
+  )
+  await page.goto('/c2c?side=buy&coin=BTC&fiat=EUR')
+  const shown = page.getByTestId('ad').filter({ hasText: floating.nick }).getByTestId('ad-price')
+  await sideBySide(
+    [
+      {
+        name: `the price of ${floating.nick}`,
+        screen: async () => Number.parseFloat(((await shown.textContent()) ?? '').replaceAll(',', '')),
+        engine: async () => Number((await list()).find(({ id }) => id === floating.id)?.price),
+        oldestMs: LIVE_MS,
+      },
+    ],
+    FOLLOWED_MS,
+  )
 })
 
 test('practice accounts are kept from C2C, and told so', async ({ page, member }) => {
@@ -214,7 +239,7 @@ test('a purchase from a simulated dealer is made once, paid, released, and arriv
   await expect(page.getByText(words('c2c.no-blocks'))).toBeVisible()
   await page.goto(`/c2c/order_detail/${id}`)
 
-  // The dealer releases by itself; the page hears of it.
+  // The simulated dealer releases the coins; the open page shows it without being loaded again.
   await expect(stateOf(page)).toHaveText(/You received/, { timeout: 150_000 })
   const ended = await order(member, id)
   expect(ended.status).toBe(DONE)
@@ -292,7 +317,7 @@ test('two people deal: the same state and words on both screens, coins given onc
   const id = deal?.id ?? 0
   expect(await alice.free('usdt')).toBeCloseTo(before - 100.1, 8)
 
-  // Alice hears of it, finds it among her messages and her sales, and both talk.
+  // Alice gets a notice that links to the order, the order is in her list of sales, and messages arrive on both sides.
   await page.goto('/notice')
   await page.getByText('New C2C order: you sell').click()
   await page.getByRole('link', { name: words('content.see-order') }).click()

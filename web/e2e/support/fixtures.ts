@@ -23,8 +23,9 @@ export interface Neighbours {
   resident: Belongings
 }
 
-/** More articles than a fresh platform has. */
+/** More articles than a fresh platform has, and more rewards, which are remembered below zero. */
 const NOTICES_MAX = 200
+const REWARDS_MAX = 20
 
 interface Cast {
   /** Complaints a story expects to hear; anything else in the console fails it. */
@@ -55,7 +56,7 @@ export const test = base.extend<Cast, { platform: string }>({
     if (!popUps)
       await page.addInitScript(
         (seen) => localStorage.setItem('plimsoll.pop-ups', seen),
-        JSON.stringify(Array.from({ length: NOTICES_MAX }, (_, n) => n + 1)),
+        JSON.stringify(Array.from({ length: REWARDS_MAX + NOTICES_MAX + 1 }, (_, n) => n - REWARDS_MAX)),
       )
     const heard: string[] = []
     page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`))

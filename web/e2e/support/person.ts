@@ -45,6 +45,8 @@ export interface C2cAd {
   id: number
   nick: string
   simulated: boolean
+  /** `fixed`, or `ratio` of the index. */
+  priceType: string
   price: string
   minAmount: string
   maxAmount: string

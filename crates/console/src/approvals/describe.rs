@@ -153,11 +153,7 @@ impl Console {
             diff: vec![change("stage", "manual review", "approved")],
             effects: vec![
                 format!("{} {} leave the platform, {} of fee stay.", row.amount, row.coin, row.fee),
-                format!(
-                    "To {} by {}.",
-                    if row.bank.is_some() { "the customer's bank" } else { &row.address },
-                    row.channel
-                ),
+                format!("To {} by {}.", self.app.money.shown_destination(&row)?, row.channel),
             ],
         })
     }

@@ -136,7 +136,7 @@ impl Console {
             amount: row.amount.to_string(),
             fee: row.fee.to_string(),
             value: (!value.is_zero()).then(|| value.to_string()),
-            destination: row.address.clone(),
+            destination: self.app.money.shown_destination(row)?,
             channel: row.channel.clone(),
             bank: row.bank.is_some(),
             stage: Money::stage_name(row.stage).to_lowercase(),
@@ -191,7 +191,8 @@ impl Console {
                 deposits: self.value_of(&deposits)?.to_string(),
                 withdrawals: self.value_of(&withdrawals)?.to_string(),
             },
-            address_since: row.known_since,
+            // Of a bank account it is set back for the engine's rule.
+            address_since: row.known_since.filter(|_| row.bank.is_none()),
             differs,
             row: self.withdrawal_line(&row).await?,
         })

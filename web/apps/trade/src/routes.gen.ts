@@ -77,6 +77,7 @@ import { Route as RechargeApplyRouteImport } from './routes/recharge-apply'
 import { Route as RechargeDetailRouteImport } from './routes/recharge-detail'
 import { Route as RechargeOrderRouteImport } from './routes/recharge-order'
 import { Route as ResetFundPasswordRouteImport } from './routes/reset-fund-password'
+import { Route as RewardsRouteImport } from './routes/rewards'
 import { Route as RiskSurveyRouteImport } from './routes/risk-survey'
 import { Route as SecuritySettingRouteImport } from './routes/security-setting'
 import { Route as ServiceRouteImport } from './routes/service'
@@ -467,6 +468,11 @@ const ResetFundPasswordRoute = ResetFundPasswordRouteImport.update({
   path: '/reset-fund-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RewardsRoute = RewardsRouteImport.update({
+  id: '/rewards',
+  path: '/rewards',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RiskSurveyRoute = RiskSurveyRouteImport.update({
   id: '/risk-survey',
   path: '/risk-survey',
@@ -777,6 +783,7 @@ export interface FileRoutesByFullPath {
   '/recharge-detail': typeof RechargeDetailRoute
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
+  '/rewards': typeof RewardsRoute
   '/risk-survey': typeof RiskSurveyRoute
   '/security-setting': typeof SecuritySettingRoute
   '/service': typeof ServiceRoute
@@ -895,6 +902,7 @@ export interface FileRoutesByTo {
   '/recharge-detail': typeof RechargeDetailRoute
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
+  '/rewards': typeof RewardsRoute
   '/risk-survey': typeof RiskSurveyRoute
   '/security-setting': typeof SecuritySettingRoute
   '/service': typeof ServiceRoute
@@ -1014,6 +1022,7 @@ export interface FileRoutesById {
   '/recharge-detail': typeof RechargeDetailRoute
   '/recharge-order': typeof RechargeOrderRoute
   '/reset-fund-password': typeof ResetFundPasswordRoute
+  '/rewards': typeof RewardsRoute
   '/risk-survey': typeof RiskSurveyRoute
   '/security-setting': typeof SecuritySettingRoute
   '/service': typeof ServiceRoute
@@ -1134,6 +1143,7 @@ export interface FileRouteTypes {
     | '/recharge-detail'
     | '/recharge-order'
     | '/reset-fund-password'
+    | '/rewards'
     | '/risk-survey'
     | '/security-setting'
     | '/service'
@@ -1252,6 +1262,7 @@ export interface FileRouteTypes {
     | '/recharge-detail'
     | '/recharge-order'
     | '/reset-fund-password'
+    | '/rewards'
     | '/risk-survey'
     | '/security-setting'
     | '/service'
@@ -1370,6 +1381,7 @@ export interface FileRouteTypes {
     | '/recharge-detail'
     | '/recharge-order'
     | '/reset-fund-password'
+    | '/rewards'
     | '/risk-survey'
     | '/security-setting'
     | '/service'
@@ -1489,6 +1501,7 @@ export interface RootRouteChildren {
   RechargeDetailRoute: typeof RechargeDetailRoute
   RechargeOrderRoute: typeof RechargeOrderRoute
   ResetFundPasswordRoute: typeof ResetFundPasswordRoute
+  RewardsRoute: typeof RewardsRoute
   RiskSurveyRoute: typeof RiskSurveyRoute
   SecuritySettingRoute: typeof SecuritySettingRoute
   ServiceRoute: typeof ServiceRoute
@@ -2017,6 +2030,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetFundPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/rewards': {
+      id: '/rewards'
+      path: '/rewards'
+      fullPath: '/rewards'
+      preLoaderRoute: typeof RewardsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/risk-survey': {
       id: '/risk-survey'
       path: '/risk-survey'
@@ -2425,6 +2445,7 @@ const rootRouteChildren: RootRouteChildren = {
   RechargeDetailRoute: RechargeDetailRoute,
   RechargeOrderRoute: RechargeOrderRoute,
   ResetFundPasswordRoute: ResetFundPasswordRoute,
+  RewardsRoute: RewardsRoute,
   RiskSurveyRoute: RiskSurveyRoute,
   SecuritySettingRoute: SecuritySettingRoute,
   ServiceRoute: ServiceRoute,

@@ -63,6 +63,14 @@ impl Money {
         Ok(WithdrawalView { steps, ..self.view(principal, row).await? })
     }
 
+    /// An address, or the masked number of a bank account.
+    pub fn shown_destination(&self, row: &WithdrawalRow) -> Result<String> {
+        if row.bank.is_none() {
+            return Ok(row.address.clone());
+        }
+        Ok(bank_account_number::masked(&self.seals.open_text(Sealed::BankNumber, row.user, &row.address)?))
+    }
+
     async fn view(&self, principal: &Principal, row: WithdrawalRow) -> Result<WithdrawalView> {
         let stage = Stage::of(row.stage).ok_or_else(|| crate::AppError::world("a stage nobody knows"))?;
         let terms = match self.channel(&row.channel) {
@@ -75,11 +83,7 @@ impl Money {
             Some(id) => self.store.bank(principal.user.0, id).await?,
             None => None,
         };
-        let to = if row.bank.is_some() {
-            bank_account_number::masked(&self.seals.open_text(Sealed::BankNumber, principal.user.0, &row.address)?)
-        } else {
-            row.address
-        };
+        let to = self.shown_destination(&row)?;
         let payout = row.payout.as_ref().map_or_else(|| Ok(Payout::plain(&row.coin)), Payout::of_row)?;
         Ok(WithdrawalView {
             payout,

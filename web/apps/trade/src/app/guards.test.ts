@@ -135,6 +135,12 @@ test('virtual money is not traded between people, and the list says so', () => {
   for (const path of ['/c2c', '/c2c/description']) expect(sent(path, practice)).toBeUndefined()
 })
 
+test('rewards are of real money, and somebody’s own', () => {
+  expect(sent('/rewards')).toBe('/sign-in?next=%2Frewards')
+  expect(sent('/rewards', member)).toBeUndefined()
+  expect(sent('/rewards', { ...member, practice: true })).toBe('/home')
+})
+
 test('where the site wants to know who asks, a visitor signs in before they are served', () => {
   expect(sent('/service', { ...visitor, servesMembers: true })).toBe('/sign-in?next=%2Fservice')
   expect(sent('/help', { ...visitor, servesMembers: true })).toBeUndefined()

@@ -68,7 +68,7 @@ const OWN_BELOW_PUBLIC = [
   ...OWN_C2C,
 ]
 
-/** Practice accounts have no passwords or e-mail of their own to change, and nobody lends them real money. */
+/** Practice accounts have no passwords or e-mail of their own to change, and nobody lends them real money or rewards them with it. */
 const NOT_PRACTICE = [
   '/change-password',
   '/fund-password',
@@ -76,6 +76,7 @@ const NOT_PRACTICE = [
   '/loan',
   '/loan-record',
   '/pledge',
+  '/rewards',
 ]
 
 /** Virtual funds are neither deposited nor withdrawn: one page stands for all of these. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { sawPopUp, seenPopUps } from './seen-pop-ups'
+import { rewardPopUp, sawPopUp, seenPopUps } from './seen-pop-ups'
 
 afterEach(() => localStorage.clear())
 
@@ -10,6 +10,11 @@ test('a pop-up is shown once, and what is kept has an end', () => {
   for (let id = 1; id <= 300; id++) sawPopUp(id)
   expect(seenPopUps()).toHaveLength(200)
   expect(seenPopUps()).toContain(300)
+})
+
+test('a reward is not taken for the notice with its number', () => {
+  expect(sawPopUp(rewardPopUp(7))).not.toContain(7)
+  expect(seenPopUps()).toContain(rewardPopUp(7))
 })
 
 test('what cannot be read counts as nothing', () => {

@@ -3,6 +3,9 @@ const KEPT = 'plimsoll.pop-ups'
 /** As many as are remembered: the oldest are no longer shown by anybody. */
 const KEPT_MAX = 200
 
+/** Rewards have numbers of their own: here they stand below zero, beside those of notices. */
+export const rewardPopUp = (id: number) => -id
+
 /** The pop-ups this browser has shown. */
 export function seenPopUps(): number[] {
   try {

@@ -1,6 +1,7 @@
 import { type Key, useT } from '@plimsoll/i18n'
 import { useLocation } from '@tanstack/react-router'
 import {
+  Award,
   BadgeCheck,
   Fingerprint,
   Gauge,
@@ -73,6 +74,7 @@ const PLACES: Place[][] = [
     { to: '/my-credit', word: 'account.credit', icon: Gauge, below: ['/credit'] },
     { to: '/vip-rule', word: 'account.level', icon: Star },
     { to: '/plug', word: 'account.invite', icon: Gift },
+    { to: '/rewards', word: 'account.rewards', icon: Award, live: true },
     { to: '/language-selection', word: 'account.look', icon: Languages },
   ],
 ]

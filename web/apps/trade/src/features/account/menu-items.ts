@@ -1,5 +1,6 @@
 import type { Key } from '@plimsoll/i18n'
 import {
+  Award,
   BadgeCheck,
   Bell,
   BookUser,
@@ -54,6 +55,8 @@ export interface Place {
   picture?: string | undefined
   /** A visitor may go there too. */
   open?: boolean
+  /** Practice accounts have none of it. */
+  live?: boolean
 }
 
 /** Where the operator's entries lead unless the operator says otherwise. */
@@ -113,6 +116,7 @@ export const OWN: Place[] = [
   { key: 'credit', to: '/my-credit', word: 'account.credit', icon: Gauge },
   { key: 'vip', to: '/vip-rule', word: 'account.level', icon: Star },
   { key: 'plug', to: '/plug', word: 'account.invite', icon: Gift },
+  { key: 'rewards', to: '/rewards', word: 'account.rewards', icon: Award, live: true },
   { key: 'addresses', to: '/wallet-list', word: 'account.addresses', icon: BookUser },
   { key: 'records', to: '/history', word: 'account.records', icon: History },
 ]

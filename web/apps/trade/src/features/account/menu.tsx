@@ -70,8 +70,9 @@ function Places({ signedIn }: { signedIn: boolean }) {
   const settings = useSettings()
   const openService = useServicePicker((picker) => picker.set)
   const router = useRouter()
-  const own = settings.VIP_LEVEL_SETTING?.isOpen === false ? OWN.filter(({ key }) => key !== 'vip') : OWN
   const practice = useSession((session) => session.practice)
+  const hasLevels = settings.VIP_LEVEL_SETTING?.isOpen !== false
+  const own = OWN.filter(({ key, live }) => (hasLevels || key !== 'vip') && !(practice && live))
   const help = allowed([...HELP, ...downloads(settings.DOWNLOAD_SETTING)], signedIn)
   // The card above leads to the account, and these groups to the rest.
   const redirectFor = [

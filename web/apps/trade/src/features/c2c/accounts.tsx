@@ -1,54 +1,30 @@
 import { useT } from '@plimsoll/i18n'
-import { Badge, Button, Card, Dialog, Empty, Failed, KeyValue, Skeleton, toast } from '@plimsoll/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Badge, Button, Card, Empty, Failed, KeyValue, Skeleton } from '@plimsoll/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { call, showError } from '~/domain/api/api'
+import { call } from '~/domain/api/api'
 import { Points } from '~/domain/messages/tips'
 import { leftToRight, moment } from '~/shared/format'
 import { Go } from '~/shared/link-button'
 import { AccountSheet } from './account-sheet'
 import { C2cPage } from './c2c-page'
-import { useC2cChanged } from './changed'
+import { ConfirmButton } from './confirm-button'
 import { useLabel } from './labels'
 import { myAdsQuery, type PayAccount, payAccountsQuery } from './queries'
 
 function Remove({ account, inUse }: { account: PayAccount; inUse: boolean }) {
   const t = useT()
-  const changed = useC2cChanged()
-  const [asking, ask] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => call('POST /api/c2c/payAccount/del', { id: account.id }),
-    onSuccess: () => toast(t('c2c.account.removed'), 'good'),
-    onError: showError,
-    onSettled: () => {
-      ask(false)
-      changed()
-    },
-  })
   return (
-    <>
-      <Button look="danger" onClick={() => ask(true)}>
-        {t('c2c.account.remove')}
-      </Button>
-      <Dialog
-        open={asking}
-        onClose={() => ask(false)}
-        title={t('c2c.account.remove-ask')}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => ask(false)}>
-              {t('c2c.account.keep')}
-            </Button>
-            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              {t('c2c.account.remove')}
-            </Button>
-          </>
-        }
-      >
-        {t(inUse ? 'c2c.account.remove-used' : 'c2c.account.remove-note')}
-      </Dialog>
-    </>
+    <ConfirmButton
+      label={t('c2c.account.remove')}
+      question={t('c2c.account.remove-ask')}
+      keepLabel={t('c2c.account.keep')}
+      doneText={t('c2c.account.removed')}
+      run={() => call('POST /api/c2c/payAccount/del', { id: account.id })}
+    >
+      {t(inUse ? 'c2c.account.remove-used' : 'c2c.account.remove-note')}
+    </ConfirmButton>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Decimal } from '~/shared/money'
 import { useMayDeal } from './c2c-page'
 import { DealerLine } from './dealer-line'
 import { Distance } from './distance'
-import { coins, price, range } from './figures'
+import { coinsLeft, price, range } from './figures'
 import { useLabel } from './labels'
 import type { Ad } from './queries'
 
@@ -101,7 +101,7 @@ export function AdCard({
       </div>
       <div className="mt-2 space-y-1 desk:mt-0">
         <dl className="space-y-1">
-          <Fact name={t('c2c.available')}>{coins(ad.available, ad.coin)}</Fact>
+          <Fact name={t('c2c.available')}>{coinsLeft(ad.available, ad.coin)}</Fact>
           <Fact name={t('c2c.limits')}>{range(ad.minAmount, ad.maxAmount, ad.fiat)}</Fact>
         </dl>
       </div>

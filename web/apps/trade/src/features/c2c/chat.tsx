@@ -43,9 +43,11 @@ function Lines({ order }: { order: Order }) {
     chatQuery(order.id),
   )
   const messages = data?.pages.flat()
-  const newest = messages?.[0]
-  useReading(order.id, newest)
-  const last = newest?.id
+  useReading(
+    order.id,
+    messages?.find(({ kind }) => kind !== 'step'),
+  )
+  const last = messages?.[0]?.id
   useEffect(() => {
     // The newest line is in sight; the page around it stays where it is.
     if (last && end.current?.parentElement) end.current.parentElement.scrollTop = end.current.offsetTop

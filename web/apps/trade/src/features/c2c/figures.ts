@@ -1,4 +1,4 @@
-import { figure, leftToRight, UNKNOWN } from '~/shared/format'
+import { figure, holding, leftToRight, UNKNOWN } from '~/shared/format'
 import type { Decimal } from '~/shared/money'
 
 type Figure = Decimal | undefined | null
@@ -20,6 +20,10 @@ export const coins = (text: Figure, coin: string) =>
 /** The same inside of a sentence, where words may run the other way. */
 export const moneySaid = (text: Figure, fiat: string) => leftToRight(money(text, fiat))
 export const coinsSaid = (text: Figure, coin: string) => leftToRight(coins(text, coin))
+
+/** How much there is of a coin, at a glance: never more than there is. */
+export const coinsLeft = (text: Figure, coin: string) =>
+  known(text) ? `${holding(text, coin)} ${coin.toUpperCase()}` : UNKNOWN
 
 /** From the smallest to the largest amount of an order. */
 export const range = (least: Figure, most: Figure, fiat: string) =>

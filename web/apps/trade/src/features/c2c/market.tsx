@@ -15,8 +15,8 @@ import { usualFiat } from './region'
 import { TakeSheet } from './take-sheet'
 import { MissingVerification, Restrictions } from './verification'
 
-/** Prices float: the list is read again this often. */
-const LIST_MS = 10_000
+/** Prices float with the market: what is on screen is never older than a few seconds. */
+const LIST_MS = 2500
 
 /** What an address says, of what there is; the reader's own currency where it says nothing. */
 export function filterOf(said: Partial<Filter>, config: Config): Filter {
@@ -92,13 +92,14 @@ export function Market({
   onChange: (change: Partial<Filter>) => void
 }) {
   const t = useT()
-  const { data: config, isError, refetch } = useQuery(configQuery)
+  // The index is as new as the prices that are compared with it.
+  const { data: config, isError, refetch } = useQuery({ ...configQuery, refetchInterval: LIST_MS })
   const filter = config ? filterOf(said, config) : undefined
   const isKnown = useMeKnown()
   const change = useCallback((next: Partial<Filter>) => onChange(next), [onChange])
   return (
     <C2cPage title={t('c2c.title')} actions={<Ways />}>
-      <p className="mb-4 max-w-[68ch] text-[15px] text-text-2">{t('c2c.intro')}</p>
+      <p className="mb-4 max-w-[68ch] text-[15px] text-pretty text-text-2">{t('c2c.intro')}</p>
       <MissingVerification for="take" className="mb-4" />
       <Restrictions className="mb-4" />
       {config && filter && isKnown ? (

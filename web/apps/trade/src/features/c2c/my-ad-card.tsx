@@ -1,11 +1,11 @@
 import { type Key, useT } from '@plimsoll/i18n'
-import { Badge, Button, Card, Dialog, KeyValue, Switch, toast } from '@plimsoll/ui'
+import { Badge, Button, Card, KeyValue, Switch } from '@plimsoll/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call, showError } from '~/domain/api/api'
 import { figure } from '~/shared/format'
 import { times } from '~/shared/money'
 import { useC2cChanged } from './changed'
+import { ConfirmButton } from './confirm-button'
 import { coins, price, range } from './figures'
 import { useLabel } from './labels'
 import type { MyAd } from './queries'
@@ -13,40 +13,16 @@ import type { MyAd } from './queries'
 /** Takes an advertisement down for good, after a question. */
 function End({ ad }: { ad: MyAd }) {
   const t = useT()
-  const changed = useC2cChanged()
-  const [asking, ask] = useState(false)
-  const end = useMutation({
-    mutationFn: () => call('POST /api/c2c/ad/end', { id: ad.id }),
-    onSuccess: () => toast(t('c2c.ad.ended'), 'good'),
-    onError: showError,
-    onSettled: () => {
-      ask(false)
-      changed()
-    },
-  })
   return (
-    <>
-      <Button look="danger" onClick={() => ask(true)}>
-        {t('c2c.ad.end')}
-      </Button>
-      <Dialog
-        open={asking}
-        onClose={() => ask(false)}
-        title={t('c2c.ad.end-ask')}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => ask(false)}>
-              {t('c2c.ad.keep')}
-            </Button>
-            <Button look="danger" busy={end.isPending} onClick={() => end.mutate()}>
-              {t('c2c.ad.end')}
-            </Button>
-          </>
-        }
-      >
-        {t('c2c.ad.end-note')}
-      </Dialog>
-    </>
+    <ConfirmButton
+      label={t('c2c.ad.end')}
+      question={t('c2c.ad.end-ask')}
+      keepLabel={t('c2c.ad.keep')}
+      doneText={t('c2c.ad.ended')}
+      run={() => call('POST /api/c2c/ad/end', { id: ad.id })}
+    >
+      {t('c2c.ad.end-note')}
+    </ConfirmButton>
   )
 }
 

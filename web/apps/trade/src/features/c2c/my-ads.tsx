@@ -53,8 +53,12 @@ export function MyAds({ onEdit }: { onEdit: (id: string) => void }) {
           <MissingVerification for="post" />
           <Restrictions />
           <Profile />
-          <div className="flex flex-wrap gap-2.5">
-            <Button icon={<Plus size={18} aria-hidden />} onClick={() => onEdit('new')}>
+          <div className="grid grid-cols-2 gap-2.5 desk:flex">
+            <Button
+              className="col-span-2"
+              icon={<Plus size={18} aria-hidden />}
+              onClick={() => onEdit('new')}
+            >
               {t('c2c.post')}
             </Button>
             <Go look="outline" to="/c2c/accounts" icon={<CreditCard size={18} aria-hidden />}>

@@ -1,12 +1,11 @@
 import { useT } from '@plimsoll/i18n'
-import { Badge, Empty, Failed, IconButton, Skeleton, Tabs } from '@plimsoll/ui'
+import { Badge, Failed, IconButton, Skeleton, Tabs } from '@plimsoll/ui'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
 import { useState } from 'react'
 import { Refused } from '~/domain/api/api'
 import { Page } from '~/domain/layout/page'
 import { useDesk } from '~/shared/desktop'
-import { Go } from '~/shared/link-button'
 import { AppealCard } from './appeal-card'
 import { Chat } from './chat'
 import { clockAhead } from './deadline'
@@ -14,6 +13,7 @@ import { DealerSheet } from './dealer-sheet'
 import { OrderActions } from './order-actions'
 import { HeldNote, OrderFacts } from './order-facts'
 import { OrderHead, OrderStages } from './order-head'
+import { OrderMissing } from './order-missing'
 import { Payment } from './pay-account'
 import { Proofs } from './proofs'
 import { type Order, orderQuery } from './queries'
@@ -102,14 +102,7 @@ export function OrderDetail({ id }: { id: number }) {
       {order ? (
         <Views order={order} ahead={clockAhead(order.serverTime, dataUpdatedAt)} />
       ) : error instanceof Refused ? (
-        <Empty
-          title={t('c2c.no-such-order')}
-          action={
-            <Go look="outline" to="/c2c/list">
-              {t('c2c.my-orders')}
-            </Go>
-          }
-        />
+        <OrderMissing />
       ) : error ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : (

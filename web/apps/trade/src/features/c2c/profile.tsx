@@ -7,7 +7,7 @@ import { call, Refused, showError } from '~/domain/api/api'
 import { figure, leftToRight, UNKNOWN } from '~/shared/format'
 import { useMe } from './c2c-page'
 import { useC2cChanged } from './changed'
-import { coinsSaid, rate } from './figures'
+import { coinsLeft, rate } from './figures'
 import type { Me } from './queries'
 
 const NICK_MAX = 20
@@ -94,7 +94,7 @@ export function Profile() {
         <Figure name={t('c2c.dealer.ratings')} value={leftToRight(`+${me.good} / −${me.bad}`)} />
       </dl>
       <p className="mt-3 text-sm text-text-3">
-        {t('c2c.value-left', { amount: coinsSaid(me.valueLeft, 'usdt') })}
+        {t('c2c.value-left', { amount: leftToRight(coinsLeft(me.valueLeft, 'usdt')) })}
       </p>
       {naming ? <NickSheet me={me} onClose={() => name(false)} /> : null}
     </Card>

@@ -80,6 +80,13 @@ export const orderQuery = (id: number) =>
     queryFn: () => call('POST /api/c2c/order/{id}', { id }),
   })
 
+/** The message that an older page comes before; none when this page was the last. Steps come with the messages around them
+    and don't count: a page holds up to `MESSAGES` messages, and only those have numbers to go on from. */
+export function olderThan(page: readonly Pick<Message, 'id' | 'kind'>[]): number | undefined {
+  const ids = page.filter(({ kind }) => kind !== 'step').map(({ id }) => id)
+  return ids.length < MESSAGES ? undefined : Math.min(...ids)
+}
+
 /** The conversation of an order, newest first. */
 export const chatQuery = (id: number) =>
   infiniteQueryOptions({
@@ -90,5 +97,5 @@ export const chatQuery = (id: number) =>
     queryFn: async ({ pageParam }) =>
       (await rows('POST /api/c2c/order/chat', { id, before: pageParam, limit: MESSAGES } as { id: number }))
         .rows,
-    getNextPageParam: (last) => (last.length === MESSAGES ? last.at(-1)?.id : undefined),
+    getNextPageParam: (last) => olderThan(last),
   })

@@ -9,6 +9,7 @@ import { Points } from '~/domain/messages/tips'
 import { Go } from '~/shared/link-button'
 import { useC2cChanged } from './changed'
 import { FilePicker, useFiles } from './file-picker'
+import { OrderMissing } from './order-missing'
 import { Proofs } from './proofs'
 import { type Order, orderQuery } from './queries'
 
@@ -88,14 +89,7 @@ export function OrderUpload({ id }: { id: number }) {
           <Proofs proofs={order.proofs} />
         </div>
       ) : error instanceof Refused ? (
-        <Empty
-          title={t('c2c.no-such-order')}
-          action={
-            <Go look="outline" to="/c2c/list">
-              {t('c2c.my-orders')}
-            </Go>
-          }
-        />
+        <OrderMissing />
       ) : error ? (
         <Failed title={t('common.load-failed')} retry={t('common.retry')} onRetry={() => void refetch()} />
       ) : (

@@ -9,7 +9,7 @@ import { mostOf, scaleOf } from './offer'
 import type { Fund } from './queries'
 
 /** The wallet that funds are bought from is filled from another one. */
-function Refill({ coin }: { coin: string }) {
+export function Refill({ coin }: { coin: string }) {
   const t = useT()
   const unit = coin.toUpperCase()
   const elsewhere = useFree('platform', coin)

@@ -18,6 +18,9 @@ export const unitValue = (text: Decimal | undefined | null) => figure(text, 8, 4
 /** A number of units, with every digit it has. */
 export const unitCount = (text: Decimal | undefined | null) => figure(text, 8, 2)
 
+/** Units times days, which are whole for most. */
+export const unitDayCount = (text: Decimal | undefined | null) => figure(text, 8, 0)
+
 /** A gain or a loss, with its sign: to the cent in lists, with every digit where one looks closely. */
 export const gained = (text: Decimal | undefined | null, coin: string, scale = 2) =>
   text === undefined || text === null

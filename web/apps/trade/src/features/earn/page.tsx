@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useIncome, useMayInvest } from '~/domain/earn/income'
 import { useSignedIn } from '~/domain/session/session'
 import { Go } from '~/shared/link-button'
+import { DailyPools } from './daily/pools'
+import { dailyPoolsQuery } from './daily/queries'
 import { FundCard } from './fund-card'
 import { FundPageLayout } from './fund-page-layout'
 import { FundTable } from './fund-table'
@@ -25,6 +27,9 @@ const SHOWN: Record<View, readonly FundClass[]> = {
   general: ['general'],
   members: ['vip', 'institution'],
 }
+
+/** Pages that show pools with a daily ceiling. */
+const WITH_POOLS: readonly View[] = ['all', 'table', 'general']
 
 /** Funds of one kind, as cards or as a table. */
 function Offers({ funds, label, view }: { funds: Fund[]; label: string; view: View }) {
@@ -80,11 +85,13 @@ export function Funds({ view }: { view: View }) {
   const mayInvest = useMayInvest()
   const income = useIncome()
   const { data: funds, isError, refetch } = useQuery(fundsQuery)
+  const pools = useQuery({ ...dailyPoolsQuery, enabled: WITH_POOLS.includes(view) })
   const shown = SHOWN[view].map((kind) => ({
     kind,
     funds: funds?.filter(({ classify }) => classify === CLASS[kind]) ?? [],
   }))
-  const isReady = funds && (!mayInvest || income)
+  // Pools stand below the funds: without an answer the page goes on without them.
+  const isReady = funds && (!mayInvest || income) && !pools.isLoading
   return (
     <FundPageLayout title={t(`earn.title.${view}`)} actions={<CardsOrTable view={view} />}>
       <p className="mb-5 max-w-[64ch] text-[15px] text-text-2">
@@ -117,6 +124,7 @@ export function Funds({ view }: { view: View }) {
           ) : (
             <Empty title={t('earn.no-funds')}>{t('earn.no-funds-note')}</Empty>
           )}
+          <DailyPools pools={pools.data ?? []} />
         </div>
       )}
     </FundPageLayout>

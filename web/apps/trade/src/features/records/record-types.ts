@@ -23,6 +23,7 @@ const NAMES: Record<number, string> = {
   30: 'liquidation',
   34: 'referral',
   35: 'transfer',
+  36: 'reward',
   38: 'loan',
   52: 'token-sale',
   53: 'add-principal',
@@ -31,6 +32,8 @@ const NAMES: Record<number, string> = {
   60: 'funding',
   61: 'overnight',
   62: 'adl',
+  63: 'c2c-escrow',
+  64: 'c2c-release',
   65: 'fee',
   66: 'dividend',
   67: 'correction',
@@ -41,5 +44,6 @@ export const recordWord = (type: number): Key => `funds.record.${NAMES[type] ?? 
 
 /** Types a reader filters by. */
 export const FILTERS = [
-  1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 38, 12, 13, 14, 15, 6, 7, 55, 52, 68, 34, 66, 67,
+  1, 2, 35, 10, 11, 21, 22, 28, 30, 5, 9, 60, 61, 65, 38, 12, 13, 14, 15, 6, 7, 55, 52, 68, 63, 64, 34, 36,
+  66, 67,
 ] as const

@@ -73,6 +73,7 @@ export const PAGES: PageEntry[] = [
   page('email', '/email-authentication', 'account.email', true),
   page('phone', '/password-phone', 'account.phone', true),
   page('devices', '/devices', 'account.devices', true),
+  page('rewards', '/rewards', 'account.rewards', true),
   page('level', '/vip-rule', 'account.level'),
   page('referrals', '/plug', 'account.invite'),
   page('credit', '/my-credit', 'account.credit'),

@@ -11,7 +11,9 @@ import { FundPageLayout } from '../fund-page-layout'
 import { OrderLine } from '../order-line'
 import { CLASS, type Fund, type FundOrder, fundsQuery, isNav } from '../queries'
 import { NavCard } from './card'
+import { DividendsCard } from './dividends-card'
 import { NavOrderLine } from './order-line'
+import { OwnDividends } from './own-dividends'
 import { holdsCoins, useInstitution } from './queries'
 import { TierCard } from './tier-card'
 import { TiersTable } from './tiers-table'
@@ -115,11 +117,12 @@ function Standing() {
         earlyCapLeft={data.earlyCapLeft}
         orders={data.orders}
       />
+      <OwnDividends dividends={data.dividends} />
     </div>
   )
 }
 
-/** Institutions: the reader's tier and how it is counted, what each tier brings and needs, the funds, and what one has in them. */
+/** Institutions: the reader's tier and how it is counted, what each tier brings and needs, the funds, what one has in them, and the dividends. */
 export function Institutions() {
   const t = useT()
   const { data: funds, isError, refetch } = useQuery(fundsQuery)
@@ -135,6 +138,7 @@ export function Institutions() {
         ) : (
           <Skeleton className="h-80 rounded-lg" />
         )}
+        <DividendsCard />
       </div>
     </FundPageLayout>
   )
