@@ -11059,6 +11059,7 @@ export interface components {
             /** Format: int32 */
             payMinutes: number;
             remark: string;
+            /** @description Always false: this platform has no preferred dealers. */
             merchant: boolean;
             /**
              * Format: int32
@@ -17052,6 +17053,7 @@ export interface components {
                 /** Format: int32 */
                 payMinutes: number;
                 remark: string;
+                /** @description Always false: this platform has no preferred dealers. */
                 merchant: boolean;
                 /**
                  * Format: int32
