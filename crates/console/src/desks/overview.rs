@@ -1,6 +1,7 @@
 //! The overview: what waits for whom, and how the platform is.
 
 use plimsoll_app::Result;
+use plimsoll_app::engine::accounts::{Account, Realm};
 use plimsoll_app::engine::ledger::System;
 use plimsoll_app::engine::prices::FeedState;
 use plimsoll_units::DAY_MS;
@@ -107,7 +108,13 @@ impl Console {
                     }
                 }
                 let debt = engine.ledger().system(System::HouseDebt, plimsoll_app::engine::USDT);
-                (feeds, engine.positions().iter().count(), engine.customers_orders().count(), debt)
+                // Simulated participants are no customers, and virtual trading is none of the figures.
+                let is_real =
+                    |account: &Account| account.realm == Realm::Live && !account.is_house() && !account.is_simulated();
+                let is_customer = |id| engine.account(id).is_some_and(is_real);
+                let positions = engine.positions().iter().filter(|position| is_customer(position.account)).count();
+                let orders = engine.customers_orders().filter(|(account, _)| is_customer(*account)).count();
+                (feeds, positions, orders, debt)
             })
             .await?;
         Ok(Overview {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use plimsoll_app::Result;
+use plimsoll_app::engine::accounts::{Account, Realm};
 use plimsoll_app::engine::command::{HaltIndex, ResumeIndex};
 use plimsoll_app::engine::prices::FeedState;
 use plimsoll_units::{AccountId, Amount, IndexId, MarketId, Side};
@@ -104,9 +105,9 @@ impl Console {
         let rows = self.app.engine_client.read(|engine| {
             let mut markets: BTreeMap<MarketId, Exposure> = BTreeMap::new();
             for position in engine.positions().iter() {
-                let simulated =
-                    engine.account(position.account).is_none_or(plimsoll_app::engine::accounts::Account::is_house);
-                if simulated {
+                // Virtual trading is no risk.
+                let counts = |account: &Account| !account.is_house() && account.realm == Realm::Live;
+                if !engine.account(position.account).is_some_and(counts) {
                     continue;
                 }
                 let Some(measured) = engine.view_position(position.id).and_then(|view| view.measured) else { continue };

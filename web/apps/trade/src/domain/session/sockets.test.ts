@@ -204,12 +204,14 @@ test('a person’s socket that is silent for seven seconds is dead', () => {
 test('a person’s socket says who it is, answers heartbeats, and comes back unless the session is over', () => {
   const heard: unknown[] = []
   let missed = 0
+  let opened = 0
   const end = keepOpen(
     'ws://localhost/ws/coin/7',
     (frame) => heard.push(frame.type),
-    () => missed++,
+    (again) => (again ? missed++ : opened++),
   )
   last().open()
+  expect([opened, missed], 'messages from before it listened are asked for').toEqual([1, 0])
   expect(last().sent[0]).toContain('"op":"auth"')
   last().onmessage({ data: '{"type":"HEARTBEAT"}' })
   expect(last().sent.at(-1)).toBe('ping')

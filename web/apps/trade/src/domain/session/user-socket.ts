@@ -57,8 +57,12 @@ export function newsOf(frame: Frame): News | undefined {
   }
 }
 
-/** Keeps a socket to an address until the returned function is called. */
-export function keepOpen(address: string, onFrame: (frame: Frame) => void, onAgain: () => void): () => void {
+/** Keeps a socket to an address until the returned function is called. `onOpen` is told whether it was open before. */
+export function keepOpen(
+  address: string,
+  onFrame: (frame: Frame) => void,
+  onOpen: (again: boolean) => void,
+): () => void {
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let hangUp = () => {}
@@ -80,13 +84,13 @@ export function keepOpen(address: string, onFrame: (frame: Frame) => void, onAga
       setPersonConnection('lost')
       signedOut = code === SIGNED_OUT
       // The next call is told that the session is over, and says so.
-      if (signedOut) onAgain()
+      if (signedOut) onOpen(true)
       else retry = setTimeout(connect, RECONNECT_MS + Math.random() * JITTER_MS)
     }
     hangUp = end
     made.onopen = () => {
       made.send(JSON.stringify({ op: 'auth', token: currentToken() }))
-      if (personConnection() === 'lost') onAgain()
+      onOpen(personConnection() === 'lost')
       setPersonConnection('live')
     }
     made.onmessage = (event) => {
@@ -138,8 +142,9 @@ export function useUserSocket() {
         old(STALE[news.type])
         tellNews(news)
       },
-      // Whatever happened while nobody listened.
-      () => old([...new Set(Object.values(STALE).flat())]),
+      // Whatever happened while nobody listened. At first that is the moment between the page's own calls and this one, in
+      // which a message may have come.
+      (again) => old(again ? [...new Set(Object.values(STALE).flat())] : ['mail']),
     )
   }, [signedIn, userId, practice, queries])
 }
