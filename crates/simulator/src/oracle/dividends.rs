@@ -132,9 +132,9 @@ impl Dividends {
         let Some(holding) = self.holdings.get(&account) else {
             return 0;
         };
-        let last = holding.last_key_value().map_or(0, |(day, _)| *day) + 800;
         let first = holding.first_key_value().map_or(0, |(day, _)| *day);
-        let days = (first..=last).filter(|day| quarter_of(*day) == quarter);
+        // Units may be held for years: every day of the quarter counts, however long ago they were bought.
+        let days = (first..).skip_while(|day| quarter_of(*day) < quarter).take_while(|day| quarter_of(*day) == quarter);
         days.filter_map(|day| holding.range(..=day).next_back()).map(|(_, units)| *units).sum()
     }
 
