@@ -219,7 +219,7 @@ rejects! {
     DividendQuarter = -1019, "param.invalid";
 
     // The operator's staff
-    /// A person who is named is not registered, or not active.
+    /// `by` or `second` of the command is not a registered, active member of the staff.
     StaffUnknown = -8021, "param.invalid";
     /// Owners decide about staff. The first one registers itself.
     StaffNotOwner = -8022, "param.invalid";

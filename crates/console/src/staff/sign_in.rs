@@ -82,7 +82,8 @@ impl Console {
         self.open_session(id, ip, agent).await
     }
 
-    /// The same words for every cause: nobody learns who works here.
+    /// Refuses a sign-in with one message for an unknown address, a wrong password and wrong digits, so that nobody can find
+    /// out which addresses belong to staff.
     async fn refuse_sign_in(&self, key: &str, ip: &str) -> Result<AppError> {
         let target = format!("address {}", &secrets::hash_of(key)[..16]);
         self.record(None, Entry::of("session.open", target).because(ip).result("refused")).await?;

@@ -6,8 +6,8 @@ use plimsoll_units::StaffId;
 
 use crate::staff::StaffRoles;
 
-/// Registers a person, or changes a person's roles. From the first active owner on, nobody acts for the operator who is not
-/// registered.
+/// Registers a member of the operator's staff, or changes their roles. Once an owner is active, commands that name staff who are
+/// not registered are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Encode, Decode)]
 pub struct RegisterStaff {
     #[n(0)]

@@ -130,7 +130,7 @@ pub const fn people_named(command: &Command) -> (Option<StaffId>, Option<StaffId
 }
 
 impl Engine {
-    /// While the staff is in force, whoever is named is active, and two people are two.
+    /// Once an owner is active: refuses a command whose `by` or `second` is not active, or whose two people are the same.
     pub(crate) fn check_people_named(&self, command: &Command) -> Result<(), Reject> {
         let (Some(by), second) = people_named(command) else {
             return Ok(());

@@ -14,7 +14,7 @@ const CARA: StaffId = StaffId(12);
 
 impl Story {
     /// Automation comes before the first owner and goes on with the story; a second owner makes two decide, and somebody is
-    /// made inactive. From here on nobody acts who is not registered.
+    /// made inactive. From here on commands that name unregistered staff are refused.
     pub(super) fn register_staff(&mut self) {
         let automation = StaffRoles::AUTOMATION;
         for staff in STAFF {

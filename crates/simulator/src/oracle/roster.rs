@@ -46,7 +46,7 @@ impl Roster {
         self.people.iter().filter(|(_, p)| p.active && p.roles & OWNER != 0).map(|(id, _)| *id).collect()
     }
 
-    /// Whoever is named in an accepted command is active, and people are refused for no other reason.
+    /// An accepted command names active staff only, and `StaffUnknown` is given only when it does not.
     fn check_named(&self, moment: &Moment<'_>) -> Verdict {
         let command = &moment.request.command;
         let is_registration = matches!(command, Command::RegisterStaff(_));

@@ -1,4 +1,4 @@
-// Every call of the operator API: its method, its path, what it is told and what it answers.
+// Endpoints of the operator API: method, path, request type and response type of each.
 import type * as C from './customer-types'
 import type * as T from './types'
 

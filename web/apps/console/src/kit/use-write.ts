@@ -1,4 +1,5 @@
-// A write and what became of it. Money never moves on screen before the server has said so: there is no optimism here.
+// A mutation with its state: idle, pending, done, refused or unknown. No optimistic updates: the screen changes when the server
+// has answered.
 
 import { call, newKey } from '@console/api/client'
 import { OutcomeUnknown, StepUpCancelled } from '@console/api/errors'

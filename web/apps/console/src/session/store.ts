@@ -1,4 +1,4 @@
-// Who is signed in, and why nobody is. The client reads the CSRF token here.
+// The session store: the signed-in member of the staff, or the reason for the sign-out. The API client reads the CSRF token here.
 
 import type { Session } from '@console/api/types'
 import { create } from 'zustand'

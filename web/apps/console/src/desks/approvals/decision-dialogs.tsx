@@ -42,7 +42,7 @@ export function DecisionDialog({ choice, ...props }: Props & { choice: Choice })
 
 function Approve({ approval, onClose }: Props) {
   const [link, setLink] = useState<string | null>(null)
-  // Of an invitation, the outcome is its link: whoever approved it passes it on.
+  // The outcome of an approved invitation is its link, shown once: the approver sends it to the invited person.
   if (link)
     return (
       <ShownOnce
