@@ -7,6 +7,7 @@ mod fund_words;
 mod lending_words;
 mod sale_words;
 mod settings;
+mod unread;
 mod words;
 
 use std::sync::Arc;
@@ -32,6 +33,8 @@ use crate::tasks::Tasks;
 
 /// Polling interval.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// Between looks for messages that nobody has read.
+const UNREAD_EVERY: Duration = Duration::from_secs(2);
 /// Notifications per transaction.
 const TOLD_AT_ONCE: i64 = 200;
 /// Older notifications are not sent, as after a rebuild of rows or a long shutdown.
@@ -61,6 +64,14 @@ struct Written {
     update: Option<SubscriptionUpdate>,
 }
 
+/// A round that failed is tried again.
+fn note(round: Result<()>) {
+    match round {
+        Ok(()) | Err(AppError::Busy | AppError::NoRoom) => {}
+        Err(error) => tracing::warn!(%error, "messages wait"),
+    }
+}
+
 impl Notices {
     pub(crate) fn new(base: Context) -> Self {
         Self { base }
@@ -68,12 +79,17 @@ impl Notices {
 
     /// Runs until shutdown.
     pub(crate) async fn run(self, tasks: Tasks) {
-        while tasks.rest(LOOK_EVERY).await {
-            match self.round().await {
-                Ok(()) | Err(AppError::Busy | AppError::NoRoom) => {}
-                Err(error) => tracing::warn!(%error, "messages wait"),
+        let ledger = async {
+            while tasks.rest(LOOK_EVERY).await {
+                note(self.round().await);
             }
-        }
+        };
+        let unread = async {
+            while tasks.rest(UNREAD_EVERY).await {
+                note(self.tell_of_unread().await);
+            }
+        };
+        tokio::join!(ledger, unread);
     }
 
     /// Sends everything that waits.

@@ -1,5 +1,6 @@
 //! Notices also sent by email. Security notices always are.
 
+use plimsoll_units::MINUTE_MS;
 use serde::Deserialize;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -28,11 +29,14 @@ pub enum Topic {
 pub struct NoticeSettings {
     /// Topics not listed are only shown in the app.
     pub letters: Vec<Topic>,
+    /// How long a message in a C2C order is unread before its reader gets a notice of it.
+    pub unread_ms: i64,
 }
 
 impl Default for NoticeSettings {
     fn default() -> Self {
-        Self { letters: vec![Topic::Withdrawals, Topic::Liquidations, Topic::Lending, Topic::C2c, Topic::SignIns] }
+        let letters = vec![Topic::Withdrawals, Topic::Liquidations, Topic::Lending, Topic::C2c, Topic::SignIns];
+        Self { letters, unread_ms: MINUTE_MS }
     }
 }
 

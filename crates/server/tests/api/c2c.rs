@@ -9,6 +9,8 @@ use crate::support::{Client, Platform};
 
 const STAFF: [&str; 2] = ["staff-token-of-eleven-0123456789abcdef", "staff-token-of-twelve-0123456789abcdef"];
 
+const UNREAD_NOTICE: &str = "C2C: a message waits for you";
+
 /// Somebody who may take advertisements.
 struct Person {
     client: Client,
@@ -211,6 +213,21 @@ on_both! {
         staff(ann, 0, Method::POST, "/api/operator/c2c/appeal/say", json!({"id": id, "text": "Please show a receipt"})).await;
         let chat = bob.ok("/api/c2c/order/chat", json!({"id": id})).await;
         assert!(chat["rows"].as_array().unwrap().iter().any(|row| row["from"] == "staff"), "{chat}");
+
+        let say = async |text: &str| {
+            staff(ann, 0, Method::POST, "/api/operator/c2c/appeal/say", json!({"id": id, "text": text})).await;
+        };
+        let told = async || {
+            let notices = bob.ok("/api/mail/listByUserId", json!({"pageSize": 100})).await.to_string();
+            json!(notices.matches(UNREAD_NOTICE).count())
+        };
+        until(told, |count| *count == 1).await;
+        say("Or the number of the transfer").await;
+        let chat = bob.ok("/api/c2c/order/chat", json!({"id": id})).await;
+        let newest = chat["rows"].as_array().unwrap().iter().filter_map(|row| row["id"].as_i64()).max();
+        bob.ok("/api/c2c/order/read", json!({"id": id, "upTo": newest})).await;
+        say("The time is nearly over").await;
+        until(told, |count| *count == 2).await;
 
         let ruling = json!({"id": id, "outcome": "refund", "reason": 2, "text": "No payment was shown"});
         let decide = "/api/operator/c2c/appeal/decide";

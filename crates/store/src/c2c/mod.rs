@@ -5,6 +5,7 @@ mod conversation;
 mod dealers;
 mod evidence;
 mod pay_accounts;
+mod unread;
 
 use plimsoll_units::{AccountId, C2cOrderId};
 
@@ -13,6 +14,7 @@ pub use conversation::{C2cMessage, C2cTexts, NewC2cMessage};
 pub use dealers::{C2cDealerRow, C2cRating, C2cReport};
 pub use evidence::{C2cDecision, C2cProof, C2cStatement, NewC2cProof};
 pub use pay_accounts::C2cPayAccount;
+pub use unread::UnreadC2c;
 
 fn account(id: AccountId) -> i64 {
     id.0.into()

@@ -22,6 +22,8 @@ user-per-second = 100000
 ";
 /// They do not wait for blocks.
 const SETTINGS: &str = r#"
+[platform.notices]
+unread-ms = 300
 [platform.money.sandbox]
 block-ms = 10
 bank-ms = 50
