@@ -382,7 +382,7 @@ impl C2c {
     pub async fn reply(&self, principal: &Principal, order: C2cOrderId, text: &str, files: &[String]) -> Result<()> {
         let text = plain(text, "text", false)?;
         let row = self.own_row(principal, order).await?;
-        if row.status != C2cState::Appeal as i64 {
+        if row.status != C2cState::Appeal as i64 || self.evidence_is_over(&row) {
             return Err(Reject::C2cState.into());
         }
         self.add_statement(principal, order, text).await?;
@@ -391,6 +391,11 @@ impl C2c {
         }
         self.refresh(&row);
         Ok(())
+    }
+
+    /// Both sides have the same time for words and files; afterwards the staff decides with what is there.
+    fn evidence_is_over(&self, row: &C2cOrderRow) -> bool {
+        row.evidence_until.is_some_and(|until| self.now() >= until)
     }
 
     async fn add_statement(&self, principal: &Principal, order: C2cOrderId, text: &str) -> Result<()> {
@@ -408,6 +413,9 @@ impl C2c {
         }
         let row = self.own_open_row(principal, order).await?;
         let kind = if row.appealed_at.is_some() { EVIDENCE } else { PROOF_OF_PAYMENT };
+        if self.evidence_is_over(&row) {
+            return Err(Reject::C2cState.into());
+        }
         let mut names = Vec::with_capacity(files.len());
         for url in files {
             names.push(self.base.files.own(principal, url).await?);
