@@ -46,6 +46,9 @@ pub(crate) enum WalletName {
     Contract,
 }
 
+/// The reason of a refused identity check that lowers the credit score.
+pub(crate) const FORGED_PAPERS: &str = "forged";
+
 impl Action {
     pub(crate) const fn name(&self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! Carrying out what was decided: one command each, with the people who decided it.
 
 use plimsoll_app::c2c::Ruling;
+use plimsoll_app::content::CreditEvent;
 use plimsoll_app::engine::accounts::Status;
 use plimsoll_app::engine::command::{ApproveCorrection, ProposeCorrection};
 use plimsoll_app::engine::ledger::Wallet;
@@ -9,7 +10,7 @@ use plimsoll_app::identity::{FreezeCategory, FreezeOrder};
 use plimsoll_app::{AppError, Result, UserId};
 use plimsoll_units::{AccountId, Amount, C2cOrderId, StaffId, Timestamp};
 
-use super::actions::{Action, FreezeCause, FrozenAs, WalletName, amount_of};
+use super::actions::{Action, FORGED_PAPERS, FreezeCause, FrozenAs, WalletName, amount_of};
 use crate::access::Roles;
 use crate::console::Console;
 use crate::refusal;
@@ -79,6 +80,10 @@ impl Console {
             Action::DecideIdentity { user, level, approve, reasons, text } => {
                 let refused = (!*approve).then(|| format!("{}: {text}", reasons.join(", ")));
                 self.app.identity.decide_check(UserId(*user), *level, refused.as_deref()).await?;
+                if reasons.iter().any(|reason| reason == FORGED_PAPERS) {
+                    let reference = format!("identity {user}-{level}, proposal {proposal}");
+                    self.app.content.note_credit(UserId(*user), CreditEvent::ForgedDocument, &reference).await?;
+                }
                 Ok(if *approve { "approved" } else { "refused" }.to_owned())
             }
             Action::DecideC2c { order, release, reason, text } => {

@@ -15,7 +15,7 @@ use crate::audit::Entry;
 use crate::console::Console;
 use crate::staff::Actor;
 
-pub(crate) use actions::{Action, FreezeCause, FrozenAs, WalletName};
+pub(crate) use actions::{Action, FORGED_PAPERS, FreezeCause, FrozenAs, WalletName};
 pub(crate) use describe::state_name;
 pub(crate) use propose::{Proposed, checked_reason};
 pub(crate) use view::{ApprovalDetail, ApprovalRow};

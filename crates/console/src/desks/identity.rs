@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Page, Paged};
-use crate::approvals::{Action, Outcome, checked_reason, state_name};
+use crate::approvals::{Action, FORGED_PAPERS, Outcome, checked_reason, state_name};
 use crate::audit::Entry;
 use crate::console::Console;
 use crate::refusal;
@@ -21,7 +21,7 @@ const DUE_PRIMARY_MS: i64 = 4 * HOUR_MS;
 const DUE_ADVANCED_MS: i64 = 24 * HOUR_MS;
 const ADVANCED: i64 = 2;
 pub(crate) const REFUSAL_REASONS: [&str; 8] =
-    ["unreadable", "expired", "name", "number", "photo", "underage", "forged", "other"];
+    ["unreadable", "expired", "name", "number", "photo", "underage", FORGED_PAPERS, "other"];
 const LABELS: [&str; 3] = ["Front", "Back", "In hand"];
 const TEXT_CHARS: std::ops::RangeInclusive<usize> = 10..=500;
 
@@ -208,7 +208,7 @@ impl Console {
         if !approve && !TEXT_CHARS.contains(&text.trim().chars().count()) {
             return Err(refusal::PARAM.because("text: 10 to 500 characters").into());
         }
-        let needs_two = row.level == ADVANCED || reasons.iter().any(|reason| reason == "forged");
+        let needs_two = row.level == ADVANCED || reasons.iter().any(|reason| reason == FORGED_PAPERS);
         let text = text.trim().to_owned();
         let action = Action::DecideIdentity { user: row.user, level: row.level, approve, reasons, text };
         if needs_two {
