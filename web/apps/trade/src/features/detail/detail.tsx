@@ -20,6 +20,7 @@ import {
 import { opening } from '~/domain/market/opening'
 import { Star } from '~/domain/market/star'
 import { Trades } from '~/domain/market/trades/trades'
+import { SimulatedParticipants } from '~/domain/settings/simulated'
 import { useTabPrice } from '~/domain/trading/head'
 import { useDesk } from '~/shared/desktop'
 import { Go } from '~/shared/link-button'
@@ -141,6 +142,7 @@ function Views({ coin, scale }: { coin: ContractCoin; scale: number }) {
         </div>
       ) : null}
       {view === 'trades' ? <Trades symbol={coin.marketSymbol} scale={scale} /> : null}
+      {view === 'about' ? null : <SimulatedParticipants className="mt-2" />}
       {view === 'about' ? <Terms coin={coin} /> : null}
     </>
   )
