@@ -32,6 +32,8 @@ const BUILT: &[ProductLine] = &[
     ProductLine::Subscriptions,
     ProductLine::Collectibles,
     ProductLine::C2c,
+    ProductLine::Campaigns,
+    ProductLine::Institutions,
 ];
 
 impl ProductLine {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use plimsoll_engine::Reject;
 use plimsoll_engine::command::{DecideLoan, LoanOutcome};
-use plimsoll_units::{LoanId, StaffId, Timestamp};
+use plimsoll_units::{Amount, LoanId, StaffId, Timestamp};
 
 use super::{Lending, zone};
 use crate::error::{AppError, Result};
@@ -17,6 +17,11 @@ const DESK: [StaffId; 2] = [StaffId(1), StaffId(2)];
 const TICK: Duration = Duration::from_millis(500);
 /// Applications decided at a time.
 const DECIDED_AT_ONCE: usize = 100;
+
+/// What the engine says when the pool holds less than the loan.
+const fn pool_short() -> Reject {
+    Reject::LoanPoolShort { available: Amount::ZERO }
+}
 
 pub struct LendingWorker {
     lending: Lending,
@@ -60,6 +65,8 @@ impl LendingWorker {
         match base.engine_client.submit(command(LoanOutcome::Approve(local)), None).await {
             Ok(_) => Ok(()),
             Err(AppError::Refused(refusal)) if refusal.code == Reject::NotFound.code() => Ok(()),
+            // The pool is short: the application waits until it is funded, or until its 48 hours are over.
+            Err(AppError::Refused(refusal)) if refusal.code == pool_short().code() => Ok(()),
             Err(AppError::Refused(refusal)) => {
                 // Its rule is the reason: limits and the pool may have changed since the application.
                 let reason = u16::try_from(refusal.code.unsigned_abs()).unwrap_or_default();

@@ -1,13 +1,30 @@
 //! Notice texts about loans and pledges.
 
 use plimsoll_store::projections::{LoanRow, PledgeRow};
+use plimsoll_units::{DAY_MS, Timestamp};
 
 use super::Topic;
 use super::words::{Notice, moment};
 use crate::projection::codes;
 
-pub(super) fn loan(kind: i64, row: &LoanRow, amount: &str, left: &str) -> Notice {
-    let due = row.due_at.map(moment).unwrap_or_default();
+/// The late day that begins `ahead_ms` after a moment; the due date is day 0. Days are local ones, of 23 to 25 hours.
+fn late_day(due: Timestamp, at: Timestamp, ahead_ms: i64) -> i64 {
+    (at.0 + ahead_ms - due.0 + DAY_MS / 2).div_euclid(DAY_MS) + 1
+}
+
+/// What begins on a late day.
+fn consequence(late_day: i64) -> &'static str {
+    match late_day {
+        ..=1 => "it counts as late and lowers your credit score by 5 points; three days cost nothing",
+        2..=4 => "a penalty of one and a half times the daily rate is charged on what is owed",
+        5..=8 => "it lowers your credit score by another 10 points",
+        _ => "it lowers your credit score by another 25 points",
+    }
+}
+
+pub(super) fn loan(kind: i64, at: Timestamp, row: &LoanRow, amount: &str, left: &str) -> Notice {
+    let due_at = row.due_at.unwrap_or(at);
+    let due = moment(due_at);
     let (title, text) = match kind {
         codes::NOTIFY_LOAN_PAID_OUT => (
             "Loan paid out",
@@ -24,16 +41,30 @@ pub(super) fn loan(kind: i64, row: &LoanRow, amount: &str, left: &str) -> Notice
             "Loan application refused",
             format!("Your application for {amount} was refused. You can object by writing to us in the app."),
         ),
-        codes::NOTIFY_LOAN_DUE => (
-            "A loan needs you",
+        codes::NOTIFY_LOAN_DUE if at < due_at => (
+            "A loan is due tomorrow",
             format!(
-                "Your loan of {amount} is due on {due}; {left} of it are still owed. After that day the loan is late: \
-                 it counts for your credit score, and from the fourth late day a penalty is charged."
+                "Your loan of {amount} is due on {due}; {left} of it are still owed. If it is not repaid by then, {}.",
+                consequence(1)
             ),
         ),
+        codes::NOTIFY_LOAN_DUE => {
+            let day = late_day(due_at, at, DAY_MS);
+            (
+                "A late loan needs you",
+                format!(
+                    "{left} of your loan of {amount} were due on {due}. Tomorrow is late day {day}: from then on {}, \
+                     unless it is repaid.",
+                    consequence(day)
+                ),
+            )
+        }
         codes::NOTIFY_LOAN_LATE => (
             "A loan is late",
-            format!("{left} of your loan of {amount} were due on {due} and are not repaid. Repay to stop the penalty."),
+            format!(
+                "{left} of your loan of {amount} were due on {due} and are not repaid. From today on {}.",
+                consequence(late_day(due_at, at, 0))
+            ),
         ),
         codes::NOTIFY_LOAN_DEBIT_FAILED => (
             "Automatic repayment failed",
@@ -83,4 +114,26 @@ pub(super) fn pledge(kind: i64, row: &PledgeRow, collateral: &str, released: &st
         _ => ("Loan repaid", format!("Your loan is repaid and {released} of collateral are yours to use again.")),
     };
     Notice { topic: Topic::Lending, title, text }
+}
+
+#[cfg(test)]
+mod tests {
+    use plimsoll_units::HOUR_MS;
+
+    use super::*;
+
+    /// A notice comes a day before each step and names that step; the step itself is told by its own words.
+    #[test]
+    fn every_step_names_what_begins_with_it() {
+        let due = Timestamp(1_767_225_600_000);
+        let after = |days: i64| Timestamp(due.0 + days * DAY_MS);
+        let steps = [(0, "by 5 points"), (3, "penalty"), (7, "another 10 points"), (30, "another 25 points")];
+        for (days, words) in steps {
+            let (told, step) = (late_day(due, after(days - 1), DAY_MS), late_day(due, after(days), 0));
+            assert_eq!((told, step), (days + 1, days + 1));
+            assert!(consequence(step).contains(words), "{step}");
+        }
+        assert_eq!(late_day(due, Timestamp(after(3).0 - HOUR_MS), 0), 4, "a local day has 23 hours in spring");
+        assert!(!consequence(1).contains("penalty"), "the first days are free");
+    }
 }

@@ -49,6 +49,7 @@ pub(super) async fn of(
         codes::NOTIFY_LOAN_PAID_OUT..=codes::NOTIFY_LOAN_REPAID => match load::<LoanRow>(tx, &id).await?.pop() {
             Some(row) => Some(lending_words::loan(
                 notification.kind,
+                notification.at,
                 &row,
                 &sum(engine_client, row.amount, row.asset)?,
                 &sum(engine_client, row.principal, row.asset)?,

@@ -51,10 +51,12 @@ const RULES: [&str; 20] = [
     "USDC_LOANS",
     "FINANCIAL_AGREEMENT",
     "C2C_RULES",
+    "PROMOTION_CENTER_EXPLAIN",
+    "EXCLUSIVE_INSTITUTION_HNI",
 ];
 
 /// About products that this build does not have: bundled, and not shown.
-const UNBUILT: [&str; 3] = ["DEFI_EXPLAIN", "PROMOTION_CENTER_EXPLAIN", "EXCLUSIVE_INSTITUTION_HNI"];
+const UNBUILT: [&str; 1] = ["DEFI_EXPLAIN"];
 
 /// All right.
 const SUITABLE: [(i64, i64); 8] = [(1, 3), (2, 3), (3, 3), (4, 1), (5, 2), (6, 3), (7, 1), (8, 2)];
