@@ -395,7 +395,7 @@ impl C2c {
 
     /// Both sides have the same time for words and files; afterwards the staff decides with what is there.
     fn evidence_is_over(&self, row: &C2cOrderRow) -> bool {
-        row.evidence_until.is_some_and(|until| self.now() >= until)
+        row.evidence_until.is_some_and(|until| self.now() >= until.0)
     }
 
     async fn add_statement(&self, principal: &Principal, order: C2cOrderId, text: &str) -> Result<()> {
