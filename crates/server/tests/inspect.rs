@@ -8,15 +8,18 @@ mod venue;
 use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use plimsoll_journal::test_support::Postgres;
-use plimsoll_journal::{Batch, GENESIS, Head, JournalStore, Snapshot};
+use plimsoll_journal::{Batch, GENESIS, Head, JournalStore, PostgresJournal, PostgresOptions, Snapshot};
 use plimsoll_sequencer::{Follower, Platform};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
 /// Bits flipped, one at a time.
 const FLIPS: usize = 40;
+/// For copying one batch on a busy machine.
+const COPY_DEADLINE: Duration = Duration::from_secs(60);
 
 struct Said {
     success: bool,
@@ -195,7 +198,7 @@ fn a_journal_of_a_newer_format_is_refused() {
 }
 
 fn append(store: &mut dyn JournalStore, payload: &[u8]) {
-    let epoch = store.take("test", "", std::time::Duration::ZERO, true).unwrap().unwrap();
+    let epoch = store.take("test", "", Duration::ZERO, true).unwrap().unwrap();
     assert_eq!(store.head().unwrap(), Head::EMPTY);
     let mut batch = Batch {
         seq: 1,
@@ -226,8 +229,9 @@ fn a_postgresql_journal_is_inspected_in_the_same_words() {
 
 fn copy(from: &str, to: &str) {
     let mut from = plimsoll_journal::open(&format!("sqlite:{from}")).unwrap();
-    let mut to = plimsoll_journal::open(to).unwrap();
-    let epoch = to.take("test", "", std::time::Duration::ZERO, true).unwrap().unwrap();
+    let options = PostgresOptions::from_url(to).unwrap().deadlines(COPY_DEADLINE, COPY_DEADLINE);
+    let mut to = PostgresJournal::open(options).unwrap();
+    let epoch = to.take("test", "", Duration::ZERO, true).unwrap().unwrap();
     let mut after = 0;
     while let Some(row) = from.tail(after, 1).unwrap().pop() {
         to.append(epoch, &row.batch).unwrap();
