@@ -8,6 +8,7 @@ import { MarketState } from '~/domain/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/domain/trading/desk'
 import { Holdings } from '~/domain/trading/holdings'
 import { OpenOrders, OrderHistory } from '~/domain/trading/orders/open'
+import { useOwnLevels } from '~/domain/trading/orders/own-levels'
 import { useOpenOrders } from '~/domain/trading/orders/queries'
 import { useUnknownSymbol } from '~/domain/trading/unknown-symbol'
 import { ContractChart } from './chart'
@@ -62,6 +63,7 @@ export function Contracts({ symbol }: { symbol: string }) {
   const { data } = useQuery(contracts)
   const { set, clear } = useTicket()
   const coin = named(data, symbol) ?? data?.[0]
+  const own = useOwnLevels('contract', coin?.coin)
   useUnknownSymbol('contract', symbol, coin)
   // A price of one instrument means nothing for another.
   useEffect(() => clear(), [coin?.coin])
@@ -101,6 +103,7 @@ export function Contracts({ symbol }: { symbol: string }) {
           coin={coin}
           scale={scale}
           quote={quoteOf(coin)}
+          own={own}
           onPick={(price) => set({ kind: 'limit', price })}
         />
       }

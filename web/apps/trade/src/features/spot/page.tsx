@@ -8,6 +8,7 @@ import { MarketState } from '~/domain/trading/closed'
 import { DeskSkeleton, TradingDesk } from '~/domain/trading/desk'
 import { Holdings } from '~/domain/trading/holdings'
 import { OpenOrders, OrderHistory } from '~/domain/trading/orders/open'
+import { useOwnLevels } from '~/domain/trading/orders/own-levels'
 import { useOpenOrders } from '~/domain/trading/orders/queries'
 import { useUnknownSymbol } from '~/domain/trading/unknown-symbol'
 import { Balances } from './balances'
@@ -41,6 +42,7 @@ export function Spot({ symbol }: { symbol: string }) {
   const { data } = useQuery(spots)
   const { set, clear } = useSpotTicket()
   const coin = named(data, symbol) ?? data?.[0]
+  const own = useOwnLevels('spot', coin?.coin)
   useUnknownSymbol('spot', symbol, coin)
   // A price of one instrument means nothing for another.
   useEffect(() => clear(), [coin?.coin])
@@ -58,7 +60,7 @@ export function Spot({ symbol }: { symbol: string }) {
       scale={coin.basePrecision}
       banner={<MarketState coin={coin} />}
       chart={<SpotChart coin={coin} begin={begin} />}
-      book={<BookPanel coin={coin} scale={coin.basePrecision} quote="USDT" onPick={pick} />}
+      book={<BookPanel coin={coin} scale={coin.basePrecision} quote="USDT" own={own} onPick={pick} />}
       ticket={<SpotTicket key={coin.coin} coin={coin} onPlaced={() => setOpen(false)} />}
       holdings={<SpotHoldings coin={coin} />}
       sheet={{ open, onClose: () => setOpen(false) }}

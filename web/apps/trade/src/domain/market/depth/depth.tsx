@@ -10,7 +10,8 @@ import type { Coin } from '../instruments'
 import { useOnScreen } from '../on-screen'
 import { BookAge } from './age'
 import { type Book, useBook } from './book'
-import { digitsOf, grouped, ladder, type Rung, stepsOf } from './ladder'
+import { bidShare, digitsOf, grouped, ladder, type Rung, stepsOf } from './ladder'
+import { type OwnLevels, ownAt } from './own'
 
 /** The most levels of a side that are drawn. */
 const DRAWN = 20
@@ -26,12 +27,31 @@ interface Look {
   /** Price before size or after it; the bar grows from `bar`. */
   mirrored?: boolean
   bar?: 'start' | 'end'
+  /** With a column of what stands up to here. */
+  totals?: boolean
+  /** Levels with an own order. */
+  own: ReadonlySet<string>
   onPick?: ((price: string) => void) | undefined
 }
 
-function Level({ rung, tone, scale, digits, mirrored, bar = 'end', onPick }: Look & { rung: Rung }) {
+function Level({
+  rung,
+  tone,
+  scale,
+  digits,
+  mirrored,
+  bar = 'end',
+  totals,
+  own,
+  onPick,
+}: Look & { rung: Rung }) {
   const t = useT()
   const price = figure(rung.price, scale)
+  const isOwn = own.has(rung.price)
+  const name = t(tone === 'up' ? 'common.book.bid-at' : 'common.book.ask-at', {
+    price,
+    size: figure(rung.quantity, digits),
+  })
   const size = useRef<HTMLSpanElement>(null)
   const before = useRef(rung.quantity)
   // A size that changes at its price shows for a moment which way.
@@ -46,10 +66,7 @@ function Level({ rung, tone, scale, digits, mirrored, bar = 'end', onPick }: Loo
         type="button"
         onClick={() => onPick?.(rung.price)}
         disabled={!onPick}
-        aria-label={t(tone === 'up' ? 'common.book.bid-at' : 'common.book.ask-at', {
-          price,
-          size: figure(rung.quantity, digits),
-        })}
+        aria-label={isOwn ? `${name}, ${t('common.book.own')}` : name}
         style={{ height: LEVEL_PX }}
         className={`relative flex w-full items-center justify-between px-2 text-[13px] hover:bg-sunken ${mirrored ? 'flex-row-reverse' : ''}`}
       >
@@ -58,20 +75,54 @@ function Level({ rung, tone, scale, digits, mirrored, bar = 'end', onPick }: Loo
           className={`absolute inset-y-px ${bar === 'end' ? 'end-0' : 'start-0'} ${tone === 'up' ? 'bg-up-wash' : 'bg-down-wash'}`}
           style={{ width: `${rung.part * 100}%` }}
         />
-        <span className={`num relative ${tone === 'up' ? 'text-up' : 'text-down'}`}>{price}</span>
-        <span ref={size} className="num relative text-text-2">
+        {isOwn ? (
+          <span
+            aria-hidden
+            className={`absolute inset-y-1 w-[3px] rounded-full bg-accent ${mirrored ? 'end-0' : 'start-0'}`}
+          />
+        ) : null}
+        <span
+          className={`num relative ${totals ? 'flex-1 text-start' : ''} ${tone === 'up' ? 'text-up' : 'text-down'}`}
+        >
+          {price}
+        </span>
+        <span ref={size} className={`num relative text-text-2 ${totals ? 'flex-1 text-end' : ''}`}>
           {figure(rung.quantity, digits)}
         </span>
+        {totals ? (
+          <span className="num relative flex-1 text-end text-text-3">{figure(rung.total, digits)}</span>
+        ) : null}
       </button>
     </li>
   )
 }
 
-function Columns({ children }: { children: [string, string] }) {
+function Columns({ children }: { children: string[] }) {
   return (
     <div aria-hidden className="flex justify-between px-2 pb-1 text-xs text-text-3">
-      <span>{children[0]}</span>
-      <span>{children[1]}</span>
+      {children.map((name, n) => (
+        <span key={name} className={children.length > 2 ? `flex-1 ${n ? 'text-end' : ''}` : ''}>
+          {name}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** How the sizes of both sides compare, over the levels that are drawn. */
+function Balance({ percent }: { percent: number }) {
+  const t = useT()
+  return (
+    <div className="flex shrink-0 items-center gap-2 px-2 py-1.5 text-xs">
+      <span className="num text-up">{percent}%</span>
+      <span
+        role="img"
+        aria-label={t('common.book.balance', { bids: percent, asks: 100 - percent })}
+        className="flex h-1 flex-1 overflow-hidden rounded-full bg-down"
+      >
+        <span className="bg-up" style={{ width: `${percent}%` }} />
+      </span>
+      <span className="num text-down">{100 - percent}%</span>
     </div>
   )
 }
@@ -92,6 +143,7 @@ interface Shown {
   scale: number
   unit: string
   quote: string
+  own?: OwnLevels | undefined
   onPick?: ((price: string) => void) | undefined
 }
 
@@ -107,7 +159,7 @@ export function Depth(shown: Shown) {
 }
 
 /** `seen`: it is on screen; otherwise it does not move. */
-function Sides({ coin, scale, unit, quote, onPick, seen }: Shown & { seen: boolean }) {
+function Sides({ coin, scale, unit, quote, own, onPick, seen }: Shown & { seen: boolean }) {
   const t = useT()
   const desk = useDesk()
   const steps = stepsOf(scale)
@@ -129,6 +181,9 @@ function Sides({ coin, scale, unit, quote, onPick, seen }: Shown & { seen: boole
   )
   const digits = digitsOf([...book.bids.slice(0, rows), ...book.asks.slice(0, rows)])
   const look = { scale, digits, onPick }
+  const [ownBids, ownAsks] = [ownAt(own?.bids ?? [], step, 'bid'), ownAt(own?.asks ?? [], step, 'ask')]
+  const share = bidShare(bids, asks)
+  const balance = share === null ? null : <Balance percent={share} />
   const choose = (
     <select
       aria-label={t('common.book.step')}
@@ -156,7 +211,7 @@ function Sides({ coin, scale, unit, quote, onPick, seen }: Shown & { seen: boole
             <Columns>{[`${t('common.book.size')} (${unit})`, t('common.book.bid')]}</Columns>
             <ul>
               {bids.map((rung) => (
-                <Level key={rung.price} rung={rung} tone="up" mirrored {...look} />
+                <Level key={rung.price} rung={rung} tone="up" mirrored own={ownBids} {...look} />
               ))}
             </ul>
           </div>
@@ -164,11 +219,12 @@ function Sides({ coin, scale, unit, quote, onPick, seen }: Shown & { seen: boole
             <Columns>{[t('common.book.ask'), `${t('common.book.size')} (${unit})`]}</Columns>
             <ul>
               {asks.map((rung) => (
-                <Level key={rung.price} rung={rung} tone="down" bar="start" {...look} />
+                <Level key={rung.price} rung={rung} tone="down" bar="start" own={ownAsks} {...look} />
               ))}
             </ul>
           </div>
         </div>
+        {balance}
       </section>
     )
   return (
@@ -177,12 +233,13 @@ function Sides({ coin, scale, unit, quote, onPick, seen }: Shown & { seen: boole
         {[
           quote ? `${t('common.book.price')} (${quote})` : t('common.book.price'),
           `${t('common.book.size')} (${unit})`,
+          t('common.book.total'),
         ]}
       </Columns>
       <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">
         <ul>
           {asks.toReversed().map((rung) => (
-            <Level key={rung.price} rung={rung} tone="down" {...look} />
+            <Level key={rung.price} rung={rung} tone="down" totals own={ownAsks} {...look} />
           ))}
         </ul>
       </div>
@@ -193,10 +250,11 @@ function Sides({ coin, scale, unit, quote, onPick, seen }: Shown & { seen: boole
       <div ref={side} className="min-h-0 flex-1 overflow-hidden">
         <ul>
           {bids.map((rung) => (
-            <Level key={rung.price} rung={rung} tone="up" {...look} />
+            <Level key={rung.price} rung={rung} tone="up" totals own={ownBids} {...look} />
           ))}
         </ul>
       </div>
+      {balance}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Level } from './book'
-import { digitsOf, grouped, ladder, stepsOf } from './ladder'
+import { bidShare, digitsOf, grouped, ladder, stepsOf } from './ladder'
 
 const bids: Level[] = [
   ['100.9', '1'],
@@ -26,6 +26,13 @@ describe('a book read in steps', () => {
     const { bids: left, asks: right } = ladder(bids, asks)
     expect(left.map((rung) => rung.part)).toEqual([0.1428, 0.4285, 1])
     expect(right.at(-1)?.part).toBe(0.7142)
+  })
+
+  it('adds up each side from the best price on, and compares the sides', () => {
+    const { bids: left, asks: right } = ladder(bids, asks)
+    expect(left.map((rung) => rung.total)).toEqual(['1', '3', '7'])
+    expect(bidShare(left, right)).toBe(58)
+    expect(bidShare([], [])).toBeNull()
   })
 
   it('offers the price’s own step first', () => {

@@ -5,6 +5,8 @@ import type { Level } from './book'
 export interface Rung {
   price: Decimal
   quantity: Decimal
+  /** Of this level and all better ones. */
+  total: Decimal
   part: number
 }
 
@@ -34,10 +36,17 @@ export function ladder(bids: Level[], asks: Level[]): { bids: Rung[]; asks: Rung
     let sum = '0'
     return levels.map(([price, quantity]) => {
       sum = add(sum, quantity)
-      return { price, quantity, part: most.gt('0') ? Number(big(sum).div(most).toFixed(4)) : 0 }
+      return { price, quantity, total: sum, part: most.gt('0') ? Number(big(sum).div(most).toFixed(4)) : 0 }
     })
   }
   return { bids: rungs(bids), asks: rungs(asks) }
+}
+
+/** Bids as a share of both sides, in percent; `null` for an empty book. */
+export function bidShare(bids: Rung[], asks: Rung[]): number | null {
+  const [bid, ask] = [big(bids.at(-1)?.total ?? '0'), big(asks.at(-1)?.total ?? '0')]
+  const both = bid.plus(ask)
+  return both.gt('0') ? Number(bid.div(both).times('100').toFixed(0)) : null
 }
 
 /** The steps a book can be read in: the price's own, and coarser ones. */

@@ -5,17 +5,20 @@ import { SimulatedParticipants } from '~/domain/settings/simulated'
 import type { Coin } from '../instruments'
 import { Trades } from '../trades/trades'
 import { Depth } from './depth'
+import type { OwnLevels } from './own'
 
 /** What people want to trade, and what they traded. */
 export function BookPanel({
   coin,
   scale,
   quote,
+  own,
   onPick,
 }: {
   coin: Coin
   scale: number
   quote: string
+  own?: OwnLevels
   onPick?: (price: string) => void
 }) {
   const t = useT()
@@ -39,6 +42,7 @@ export function BookPanel({
           scale={scale}
           unit={coin.coin.toUpperCase()}
           quote={quote}
+          own={own}
           onPick={onPick}
         />
       ) : (
