@@ -9,7 +9,7 @@ export CARGO_TARGET_DIR ?= $(CURDIR)/target
 export STEP_LOGS := $(CARGO_TARGET_DIR)/steps
 
 # What `make test` runs, in order: the fastest to tell first.
-STEPS := setup check web units server e2e simulator bench
+STEPS := setup check contracts web units server e2e simulator bench
 ifneq ($(wildcard fuzz/Cargo.toml),)
 STEPS += fuzz
 endif
@@ -68,6 +68,7 @@ bench-http: ## Measure orders over HTTP beside an echo and beside a transaction 
 
 e2e: ## Tell the stories of web/e2e in a browser, with the app and the server as they are built
 	@scripts/web.sh
+	@cd contracts && npm install --silent --no-audit --no-fund
 	@cargo build -p plimsoll-server
 	@$(MAKE) --no-print-directory step-e2e
 
@@ -81,7 +82,7 @@ schemathesis: ## Send every call what its description allows and what it does no
 fuzz: FUZZ_SECONDS = 60
 fuzz: step-fuzz ## Fuzz every target for FUZZ_SECONDS=60 each
 
-.PHONY: step-setup step-check step-web step-units step-server step-e2e step-simulator step-bench step-fuzz
+.PHONY: step-setup step-check step-contracts step-web step-units step-server step-e2e step-simulator step-bench step-fuzz
 step-setup:
 	@scripts/setup-test.sh
 
@@ -89,6 +90,11 @@ step-check:
 	@scripts/check-commits.sh
 	@for lock in $(LOCKS); do cargo metadata --locked --format-version 1 --manifest-path $${lock%lock}toml > /dev/null; done
 	@cargo xtask check
+
+# The development chain that the browser's stories use is among what this installs.
+step-contracts:
+	@cd contracts && npm install --silent --no-audit --no-fund
+	@cd contracts && npm test --silent
 
 # Built first: the browser's stories can then be told although a check failed.
 step-web:
