@@ -38,6 +38,7 @@ mod service;
 mod sockets;
 mod trading;
 mod user;
+mod vault;
 pub mod wire;
 
 pub use api::Api;

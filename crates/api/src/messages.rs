@@ -101,6 +101,13 @@ const ENGLISH: &[(&str, &str)] = &[
     ("financial.count.max", "You have bought this fund as often as it allows."),
     ("mine.level.error", "Your level is too low for this product."),
     ("days.not.error", "This term is not offered."),
+    ("defi.vault.absent", "This installation offers no vault."),
+    ("defi.approval.pending", "The approval is in no block yet. Try again in a moment."),
+    ("defi.wallet.foreign", "Sign in with this wallet first, or add it under Security."),
+    (
+        "defi.approval.refused",
+        "This approval is not the one you announced. Revoke it: approve 0 to the same contract in your wallet.",
+    ),
     ("campaign.not.yet", "What this reward is for is not done yet."),
     ("fund.not.prefunded", "The money behind this product is not enough right now."),
     ("back.code.exist.error", "This bank account is already saved."),

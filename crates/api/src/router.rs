@@ -11,7 +11,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::Api;
 use crate::{
-    c2c, campaigns, collectibles, content, docs, funds, history, lending, markets, money, sales, sockets, trading, user,
+    c2c, campaigns, collectibles, content, docs, funds, history, lending, markets, money, sales, sockets, trading,
+    user, vault,
 };
 
 /// Every group's routes with their documentation.
@@ -19,6 +20,7 @@ pub(crate) fn described() -> (Router<Api>, OpenApi) {
     let (routes, mut document) = OpenApiRouter::with_openapi(docs::base())
         .merge(c2c::routes())
         .merge(campaigns::routes())
+        .merge(vault::routes())
         .merge(collectibles::routes())
         .merge(content::routes())
         .merge(funds::routes())

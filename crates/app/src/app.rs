@@ -32,6 +32,7 @@ use crate::sales::Sales;
 use crate::seal::Seals;
 use crate::tasks::Tasks;
 use crate::trading::{OpenTrades, Trading};
+use crate::vault::Vault;
 use crate::watcher::Watcher;
 
 /// Opens another connection to the journal.
@@ -82,6 +83,7 @@ pub struct App {
     pub sales: Sales,
     pub money: Money,
     pub trading: Trading,
+    pub vault: Vault,
     pub pushes: Pushes,
     /// Alarms for the operator.
     pub alarms: Alarms,
@@ -203,6 +205,7 @@ impl Prepared {
             seals: Arc::clone(&seals),
             pushes: self.pushes.clone(),
         });
+        let vault = Vault::new(store.clone(), clock.clone(), config.vault.clone(), config.sandbox)?;
         let campaigns = Campaigns::new(store.clone(), engine_client.clone(), clock.clone());
         let lending = Lending::new(LendingContext {
             config: Arc::clone(&config),
@@ -235,6 +238,7 @@ impl Prepared {
             sales,
             money,
             trading,
+            vault,
             pushes,
             alarms,
             seals,

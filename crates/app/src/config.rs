@@ -11,6 +11,7 @@ use crate::money::MoneyConfig;
 use crate::notices::NoticeSettings;
 use crate::seal::SealSettings;
 use crate::staff::StaffSettings;
+use crate::vault::VaultSettings;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -31,6 +32,8 @@ pub struct Config {
     pub seal: SealSettings,
     pub c2c: C2cSettings,
     pub staff: StaffSettings,
+    /// The vault of wallet income; without it none is offered.
+    pub vault: Option<VaultSettings>,
 }
 
 /// Second-contracts with the live account, which holds play money in a sandbox.
@@ -71,6 +74,7 @@ impl Default for Config {
             seal: SealSettings::default(),
             c2c: C2cSettings::default(),
             staff: StaffSettings::default(),
+            vault: None,
         }
     }
 }

@@ -37,6 +37,7 @@ pub mod seal;
 mod staff;
 mod tasks;
 pub mod trading;
+pub mod vault;
 mod watcher;
 
 pub use alarms::Alarms;

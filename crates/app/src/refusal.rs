@@ -151,6 +151,16 @@ pub const PAPERS_BLANK: Refusal = refusal(-1019, "user.kyc.not_blank");
 /// A practice session at an endpoint for live accounts only.
 pub const LIVE_ONLY: Refusal = refusal(-1019, "param.live.only");
 
+/// This installation offers no vault.
+pub const VAULT_ABSENT: Refusal = refusal(-1019, "defi.vault.absent");
+/// The wallet is not one that the caller has signed in with.
+pub const VAULT_WALLET: Refusal = refusal(-1019, "defi.wallet.foreign");
+/// A receipt that is not the announced approval.
+pub const APPROVAL_REFUSED: Refusal = refusal(-1019, "defi.approval.refused");
+
+/// The chain's nodes do not show the transaction in a block yet: ask again.
+pub const APPROVAL_PENDING: Refusal = refusal(-1019, "defi.approval.pending");
+
 // Funds.
 pub const AMOUNT: Refusal = refusal(-2001, "asset_amount_error");
 pub const DEPOSIT_MINIMUM: Refusal = refusal(-2002, "recharge.amout.min");

@@ -23,6 +23,7 @@ mod seals;
 #[cfg(feature = "test-support")]
 pub mod test_support;
 mod trading;
+pub mod vault;
 mod watermarks;
 
 pub use address::Address;

@@ -24,4 +24,5 @@ mod sealed;
 mod security;
 mod sockets;
 mod trading;
+mod vault;
 mod venues;
