@@ -70,11 +70,12 @@ export class Platform {
     return `http://localhost:${this.port}`
   }
 
-  static async boot(): Promise<Platform> {
+  /** With settings added at the end of its file. */
+  static async boot(added = ''): Promise<Platform> {
     if (!existsSync(BINARY))
       throw new Error(`${BINARY} is not there: build it, or name another in PLIMSOLL_BIN`)
     const platform = new Platform(mkdtempSync(join(tmpdir(), 'plimsoll-e2e-')), await freePort())
-    writeFileSync(join(platform.folder, 'plimsoll.toml'), settings(platform.url))
+    writeFileSync(join(platform.folder, 'plimsoll.toml'), settings(platform.url) + added)
     await platform.start()
     return platform
   }

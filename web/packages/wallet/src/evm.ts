@@ -31,6 +31,7 @@ export function evmWallet({ info, provider }: Announced<Provider>): Wallet {
     },
     present: async () => firstOf(await ask('eth_accounts')),
     sign: async (text, address) => String(await ask('personal_sign', [hex(text), address])),
+    ask,
     watch: (onChange) =>
       listenTo(provider, {
         accountsChanged: (accounts) => onChange({ kind: 'accounts', address: firstOf(accounts) }),

@@ -13,8 +13,10 @@ export interface Wallet {
   connect: () => Promise<Account>
   /** The account that is open already; nothing is asked. */
   present: () => Promise<string | undefined>
-  /** Has the text signed by the account. It is the only thing this package ever asks a wallet to sign. */
+  /** Has the text signed by the account. */
   sign: (text: string, address: string) => Promise<string>
+  /** A question to the wallet's provider (EIP-1193), for pages that read a chain or prepare a transaction. Ethereum only. */
+  ask?: (method: string, params?: unknown[]) => Promise<unknown>
   /** Calls back when the account or the chain changes, or the wallet leaves. */
   watch: (onChange: (change: Change) => void) => () => void
 }
@@ -30,8 +32,15 @@ export type Change = { kind: 'accounts'; address: string | undefined } | { kind:
 /** The person said no in the wallet. */
 export class Declined extends Error {}
 
-/** The wallet did not do what wallets do. */
-export class WalletFault extends Error {}
+/** The wallet did not do what wallets do; with the number it gave, if it gave one (EIP-1193, EIP-1474). */
+export class WalletFault extends Error {
+  constructor(
+    message: string,
+    readonly code?: number,
+  ) {
+    super(message)
+  }
+}
 
 const USER_REJECTED = 4001
 
@@ -41,7 +50,7 @@ export function faultOf(error: unknown): Error {
   const text = typeof error === 'string' ? error : typeof message === 'string' ? message : ''
   // Tron wallets say it in words only.
   if (code === USER_REJECTED || /declin|reject|cancel|denied/i.test(text)) return new Declined(text)
-  return new WalletFault(text)
+  return new WalletFault(text, typeof code === 'number' ? code : undefined)
 }
 
 /** Addresses of one family may be written in two ways; of the other, every letter counts. */

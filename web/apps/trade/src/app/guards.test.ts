@@ -135,6 +135,14 @@ test('virtual money is not traded between people, and the list says so', () => {
   for (const path of ['/c2c', '/c2c/description']) expect(sent(path, practice)).toBeUndefined()
 })
 
+test('wallet income is of real coins, and somebody’s own', () => {
+  for (const page of ['/defi', '/defiDetail']) {
+    expect(sent(page)).toBe(`/sign-in?next=${encodeURIComponent(page)}`)
+    expect(sent(page, member)).toBeUndefined()
+    expect(sent(page, { ...member, practice: true })).toBe('/home')
+  }
+})
+
 test('rewards are of real money, and somebody’s own', () => {
   expect(sent('/rewards')).toBe('/sign-in?next=%2Frewards')
   expect(sent('/rewards', member)).toBeUndefined()

@@ -77,6 +77,8 @@ const NOT_PRACTICE = [
   '/loan-record',
   '/pledge',
   '/rewards',
+  '/defi',
+  '/defiDetail',
 ]
 
 /** Virtual funds are neither deposited nor withdrawn: one page stands for all of these. */

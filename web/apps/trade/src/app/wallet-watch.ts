@@ -1,4 +1,5 @@
 import { findWallets, plainAddress, type Wallet } from '@plimsoll/wallet'
+import { isOwnSwitch } from '~/domain/session/own-switch'
 import { useSession } from '~/domain/session/session'
 
 /** How long wallets have to announce themselves after a page was opened. */
@@ -6,7 +7,7 @@ const ANNOUNCE_MS = 1500
 
 type SignedInBy = NonNullable<ReturnType<typeof useSession.getState>['wallet']>
 
-/** Signs out when the wallet has another account or chain, or is gone. */
+/** Signs out when the wallet has another account, or a chain that this page did not ask for, or is gone. */
 export function watchWallet(wallet: SignedInBy): () => void {
   let over = false
   let found = false
@@ -23,6 +24,7 @@ export function watchWallet(wallet: SignedInBy): () => void {
     found = true
     ends.push(
       one.watch((change) => {
+        if (change.kind === 'chain' && isOwnSwitch()) return
         if (change.kind !== 'accounts' || !isSame(change.address)) leave()
       }),
     )
