@@ -26,6 +26,8 @@ import { Route as CertificationAdvancedRouteImport } from './routes/certificatio
 import { Route as CertificationPrimaryRouteImport } from './routes/certification-primary'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as CreditRouteImport } from './routes/credit'
+import { Route as DefiRouteImport } from './routes/defi'
+import { Route as DefiDetailRouteImport } from './routes/defiDetail'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as DevicesRouteImport } from './routes/devices'
 import { Route as EditBankRouteImport } from './routes/edit-bank'
@@ -210,6 +212,16 @@ const ChangePasswordRoute = ChangePasswordRouteImport.update({
 const CreditRoute = CreditRouteImport.update({
   id: '/credit',
   path: '/credit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DefiRoute = DefiRouteImport.update({
+  id: '/defi',
+  path: '/defi',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DefiDetailRoute = DefiDetailRouteImport.update({
+  id: '/defiDetail',
+  path: '/defiDetail',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DetailRoute = DetailRouteImport.update({
@@ -732,6 +744,8 @@ export interface FileRoutesByFullPath {
   '/certification-primary': typeof CertificationPrimaryRoute
   '/change-password': typeof ChangePasswordRoute
   '/credit': typeof CreditRoute
+  '/defi': typeof DefiRoute
+  '/defiDetail': typeof DefiDetailRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
   '/edit-bank': typeof EditBankRoute
@@ -851,6 +865,8 @@ export interface FileRoutesByTo {
   '/certification-primary': typeof CertificationPrimaryRoute
   '/change-password': typeof ChangePasswordRoute
   '/credit': typeof CreditRoute
+  '/defi': typeof DefiRoute
+  '/defiDetail': typeof DefiDetailRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
   '/edit-bank': typeof EditBankRoute
@@ -971,6 +987,8 @@ export interface FileRoutesById {
   '/certification-primary': typeof CertificationPrimaryRoute
   '/change-password': typeof ChangePasswordRoute
   '/credit': typeof CreditRoute
+  '/defi': typeof DefiRoute
+  '/defiDetail': typeof DefiDetailRoute
   '/detail': typeof DetailRoute
   '/devices': typeof DevicesRoute
   '/edit-bank': typeof EditBankRoute
@@ -1092,6 +1110,8 @@ export interface FileRouteTypes {
     | '/certification-primary'
     | '/change-password'
     | '/credit'
+    | '/defi'
+    | '/defiDetail'
     | '/detail'
     | '/devices'
     | '/edit-bank'
@@ -1211,6 +1231,8 @@ export interface FileRouteTypes {
     | '/certification-primary'
     | '/change-password'
     | '/credit'
+    | '/defi'
+    | '/defiDetail'
     | '/detail'
     | '/devices'
     | '/edit-bank'
@@ -1330,6 +1352,8 @@ export interface FileRouteTypes {
     | '/certification-primary'
     | '/change-password'
     | '/credit'
+    | '/defi'
+    | '/defiDetail'
     | '/detail'
     | '/devices'
     | '/edit-bank'
@@ -1450,6 +1474,8 @@ export interface RootRouteChildren {
   CertificationPrimaryRoute: typeof CertificationPrimaryRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
   CreditRoute: typeof CreditRoute
+  DefiRoute: typeof DefiRoute
+  DefiDetailRoute: typeof DefiDetailRoute
   DetailRoute: typeof DetailRoute
   DevicesRoute: typeof DevicesRoute
   EditBankRoute: typeof EditBankRoute
@@ -1671,6 +1697,20 @@ declare module '@tanstack/react-router' {
       path: '/credit'
       fullPath: '/credit'
       preLoaderRoute: typeof CreditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/defi': {
+      id: '/defi'
+      path: '/defi'
+      fullPath: '/defi'
+      preLoaderRoute: typeof DefiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/defiDetail': {
+      id: '/defiDetail'
+      path: '/defiDetail'
+      fullPath: '/defiDetail'
+      preLoaderRoute: typeof DefiDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/detail': {
@@ -2394,6 +2434,8 @@ const rootRouteChildren: RootRouteChildren = {
   CertificationPrimaryRoute: CertificationPrimaryRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   CreditRoute: CreditRoute,
+  DefiRoute: DefiRoute,
+  DefiDetailRoute: DefiDetailRoute,
   DetailRoute: DetailRoute,
   DevicesRoute: DevicesRoute,
   EditBankRoute: EditBankRoute,
