@@ -191,12 +191,13 @@ fn vip_levels(api: &Api) -> Answer<VipLevelSetting> {
 }
 
 /// Menu entries that lead to products of this build.
-fn menu(entries: &[MenuEntry]) -> Vec<MenuSetting> {
-    entries.iter().filter(|entry| ProductLine::is_menu_built(&entry.key)).map(Into::into).collect()
+fn menu(entries: &[MenuEntry], has_vault: bool) -> Vec<MenuSetting> {
+    entries.iter().filter(|entry| ProductLine::is_menu_built(&entry.key, has_vault)).map(Into::into).collect()
 }
 
 fn gathered(api: &Api) -> Answer<AllSettings> {
     let settings = api.app.content.settings();
+    let has_vault = api.app.vault.settings().is_some();
     let feeds = api.app.content.feed_count()?;
     let [primary, senior] = api.app.content.verification_limits().map(Decimal);
     let deposits = api.app.money.deposit_channels()?;
@@ -206,8 +207,8 @@ fn gathered(api: &Api) -> Answer<AllSettings> {
         withdrawal_channels: withdrawals.into_iter().map(Into::into).collect(),
         home_coins: all(&settings.home_coins),
         login: (&settings.login).into(),
-        middle_menu: menu(&settings.middle_menu),
-        bottom_menu: menu(&settings.bottom_menu),
+        middle_menu: menu(&settings.middle_menu, has_vault),
+        bottom_menu: menu(&settings.bottom_menu, has_vault),
         option_position: (&settings.option_position).into(),
         tabs: all(&settings.tabs),
         playing: all(&settings.playing),

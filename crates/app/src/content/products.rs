@@ -86,9 +86,9 @@ impl ProductLine {
         })
     }
 
-    /// Whether a menu entry with this key leads to an existing page.
-    pub fn is_menu_built(key: &str) -> bool {
-        Self::of_menu(key).is_none_or(Self::is_built)
+    /// Whether a menu entry with this key leads to an existing page. A vault is there where the operator has set one.
+    pub fn is_menu_built(key: &str, has_vault: bool) -> bool {
+        Self::of_menu(key).is_none_or(|line| line.is_built() || (has_vault && line == Self::Vault))
     }
 }
 
@@ -227,12 +227,14 @@ mod tests {
 
     #[test]
     fn menus_lead_only_to_what_is_there() {
-        assert!(ProductLine::is_menu_built("swap") && ProductLine::is_menu_built("an-operators-own"));
+        assert!(ProductLine::is_menu_built("swap", false) && ProductLine::is_menu_built("an-operators-own", false));
         for line in ProductLine::ALL {
             assert_eq!(ProductLine::of(line.name()), Some(line));
         }
         for (key, line) in [("c2c", ProductLine::C2c), ("fast_help_loan", ProductLine::Loans)] {
-            assert_eq!(ProductLine::is_menu_built(key), line.is_built(), "{key}");
+            assert_eq!(ProductLine::is_menu_built(key, false), line.is_built(), "{key}");
         }
+        let vault = "host_non-collateralized_mining";
+        assert!(ProductLine::is_menu_built(vault, true) && !ProductLine::is_menu_built(vault, false));
     }
 }

@@ -321,7 +321,6 @@ export type Key =
   | 'account.c2c-orders'
   | 'account.c2c-ads'
   | 'account.rewards'
-  | 'account.vault'
   | 'auth.method'
   | 'auth.method.name'
   | 'auth.method.email'

@@ -18,7 +18,6 @@ import {
   ShieldCheck,
   Star,
   UserRound,
-  Vault,
 } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Points } from '~/domain/messages/tips'
@@ -76,7 +75,6 @@ const PLACES: Place[][] = [
     { to: '/vip-rule', word: 'account.level', icon: Star },
     { to: '/plug', word: 'account.invite', icon: Gift },
     { to: '/rewards', word: 'account.rewards', icon: Award, live: true },
-    { to: '/defi', word: 'account.vault', icon: Vault, live: true, below: ['/defiDetail'] },
     { to: '/language-selection', word: 'account.look', icon: Languages },
   ],
 ]

@@ -39,7 +39,6 @@ import {
   TicketCheck,
   TrendingUp,
   UserRound,
-  Vault,
 } from 'lucide-react'
 import { type IsPage, linkOf, ownName, type Shipped } from '~/domain/settings/menu'
 import type { Settings } from '~/domain/settings/settings'
@@ -118,7 +117,6 @@ export const OWN: Place[] = [
   { key: 'vip', to: '/vip-rule', word: 'account.level', icon: Star },
   { key: 'plug', to: '/plug', word: 'account.invite', icon: Gift },
   { key: 'rewards', to: '/rewards', word: 'account.rewards', icon: Award, live: true },
-  { key: 'vault', to: '/defi', word: 'account.vault', icon: Vault, live: true },
   { key: 'addresses', to: '/wallet-list', word: 'account.addresses', icon: BookUser },
   { key: 'records', to: '/history', word: 'account.records', icon: History },
 ]

@@ -74,7 +74,6 @@ export const PAGES: PageEntry[] = [
   page('phone', '/password-phone', 'account.phone', true),
   page('devices', '/devices', 'account.devices', true),
   page('rewards', '/rewards', 'account.rewards', true),
-  page('vault', '/defi', 'account.vault', true),
   page('level', '/vip-rule', 'account.level'),
   page('referrals', '/plug', 'account.invite'),
   page('credit', '/my-credit', 'account.credit'),
