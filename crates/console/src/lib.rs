@@ -9,6 +9,7 @@ mod audit;
 mod console;
 mod desks;
 mod http;
+mod products;
 mod refusal;
 mod settings;
 mod staff;

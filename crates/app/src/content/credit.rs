@@ -5,7 +5,7 @@
 use plimsoll_engine::c2c::C2cState;
 use plimsoll_store::content::CreditRow;
 use plimsoll_store::projections::{C2cOrderRow, LoanCreditRow};
-use plimsoll_units::DAY_MS;
+use plimsoll_units::{AccountId, DAY_MS};
 
 use super::{Content, ProductLine};
 use crate::error::Result;
@@ -231,10 +231,15 @@ fn of_c2c(row: &C2cOrderRow) -> Option<CreditRow> {
 
 impl Content {
     pub async fn credit(&self, principal: &Principal) -> Result<Credit> {
-        let mut events = self.store.credit_events(principal.user.0, EVENTS_MAX).await?;
-        let loans = self.store.loan_credit_of(principal.live_account, EVENTS_MAX).await?;
+        self.credit_of(principal.user, principal.live_account).await
+    }
+
+    /// The same for the staff, of anybody.
+    pub(crate) async fn credit_of(&self, user: UserId, account: AccountId) -> Result<Credit> {
+        let mut events = self.store.credit_events(user.0, EVENTS_MAX).await?;
+        let loans = self.store.loan_credit_of(account, EVENTS_MAX).await?;
         events.extend(loans.iter().filter_map(of_loan));
-        let deals = self.store.c2c_faults_of(principal.live_account, EVENTS_MAX).await?;
+        let deals = self.store.c2c_faults_of(account, EVENTS_MAX).await?;
         events.extend(deals.iter().filter_map(of_c2c));
         events.sort_by_key(|row| row.at);
         Ok(credit(self.settings().login.credits, &events, self.clock.now().0))

@@ -1,5 +1,5 @@
-//! The sandbox's decisions about applications: a simulated desk of two follows the published rules after a moment.
-//! Where money is real, staff decide.
+//! The sandbox's decisions about applications: a simulated desk of two follows the published rules after a moment, until
+//! there is staff that can. Where money is real, staff decide.
 
 use std::time::Duration;
 
@@ -46,6 +46,10 @@ impl LendingWorker {
         let base = &self.lending.base;
         let before = base.clock.now().minus(base.config.money.sandbox.loan_ms);
         let waiting = base.engine_client.read_stale(|engine| {
+            // Once there is staff, people decide.
+            if engine.staff().is_in_force() {
+                return Vec::new();
+            }
             let open = engine.loans().loans().filter(|loan| loan.running.is_none() && loan.applied_at <= before);
             open.take(DECIDED_AT_ONCE).map(|loan| loan.id).collect::<Vec<_>>()
         })?;

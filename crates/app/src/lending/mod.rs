@@ -4,6 +4,7 @@
 //! every rule is the engine's, and the figures of what runs are read from it.
 
 mod decide;
+mod desk;
 mod loans;
 mod pledges;
 mod zone;
@@ -20,6 +21,7 @@ use crate::files::Files;
 use crate::history::History;
 
 pub use decide::LendingWorker;
+pub use desk::{DECLINE_REASONS, LoanCase, LoanCaseRow, LoanRuling};
 pub use loans::{
     AGREEMENT_VERSION, LateEffect, LoanForm, LoanOrder, LoanPreviewed, LoanProduct, LoanRepayment, LoanSubmitted,
 };

@@ -1,6 +1,6 @@
 //! Open deposit and withdrawal channels, for the lists that clients show and for settings that repeat them.
 
-use plimsoll_chain::addresses::{Channel, Format, channels_of};
+use plimsoll_chain::addresses::{Channel, Format, NETWORKS, channels_of};
 use plimsoll_engine::treasury::Channel as Terms;
 use plimsoll_units::{Amount, NetworkId};
 
@@ -31,6 +31,14 @@ pub struct WithdrawalChannel {
 }
 
 impl Money {
+    /// Networks over which the operator's own money comes in. In a sandbox, the sandbox's own, with nothing behind it.
+    pub fn networks(&self) -> Vec<(NetworkId, String)> {
+        if self.config.sandbox {
+            return vec![(NetworkId(0), "Sandbox".to_owned())];
+        }
+        NETWORKS.iter().map(|network| (network.id, network.name.to_owned())).collect()
+    }
+
     fn open_channels(&self) -> Result<Vec<(Channel, Terms)>> {
         self.engine_client.read_stale(|engine| {
             let coins = engine.assets();

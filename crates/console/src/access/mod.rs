@@ -1,6 +1,8 @@
 //! Who may do what: roles, the permissions of each, and what every call needs.
 
 mod calls;
+#[cfg(test)]
+mod limits;
 mod permissions;
 mod roles;
 

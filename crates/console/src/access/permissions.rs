@@ -36,6 +36,19 @@ const TABLE: &[(&str, &str)] = &[
     ("staff.approve", "O"),
     ("audit.read", "OA"),
     ("audit.export", "OA"),
+    // Products and loans. Who proposes terms reads them.
+    ("products.read", "OFCTRA"),
+    ("products.work", "FT"),
+    ("products.approve", "OR"),
+    ("house.work", "F"),
+    ("house.approve", "O"),
+    ("loans.read", "FCA"),
+    ("loans.work", "FC"),
+    ("loans.approve", "OF"),
+    // Markets
+    ("markets.read", "ORMA"),
+    ("markets.work", "M"),
+    ("markets.approve", "OR"),
 ];
 
 /// Endings of permissions that no token of a script can have: they need a person with an authenticator.

@@ -4,7 +4,9 @@ use plimsoll_units::{Amount, DAY_MS};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::markets::MarketEvent;
 use crate::access::Role;
+use crate::products::{HouseMoney, ProductKind, ProductTerms};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -36,6 +38,12 @@ pub(crate) enum Action {
     Correct { user: i64, wallet: WalletName, coin: String, amount: String, text: String },
     Invite { email: String, roles: Vec<Role> },
     SetRoles { staff: i64, roles: Vec<Role> },
+    // Products and loans
+    OfferProduct { number: u32, terms: ProductTerms },
+    FundHouse { money: HouseMoney },
+    DecideLoan { loan: u64, approve: bool, reason: u16, text: String },
+    // Markets
+    MarketEvent { market: u16, event: MarketEvent },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -60,6 +68,12 @@ impl Action {
             Self::Correct { .. } => "ledger.correct",
             Self::Invite { .. } => "staff.invite",
             Self::SetRoles { .. } => "staff.roles",
+            // Products and loans
+            Self::OfferProduct { .. } => "product.offer",
+            Self::FundHouse { .. } => "house.fund",
+            Self::DecideLoan { .. } => "loan.decide",
+            // Markets
+            Self::MarketEvent { event, .. } => event.name(),
         }
     }
 
@@ -74,7 +88,17 @@ impl Action {
             Self::DecideC2c { order, .. } => format!("c2c {order}"),
             Self::Invite { email, .. } => format!("invitation {}", email.to_lowercase()),
             Self::SetRoles { staff, .. } => format!("staff {staff}"),
+            // Products and loans
+            Self::OfferProduct { number, terms } => Self::product_target(terms.kind(), *number),
+            Self::FundHouse { money } => format!("transfer {}-{}-{}", money.network, money.transaction, money.index),
+            Self::DecideLoan { loan, .. } => format!("loan {loan}"),
+            // Markets
+            Self::MarketEvent { market, .. } => format!("market {market}"),
         }
+    }
+
+    pub(super) fn product_target(kind: ProductKind, number: u32) -> String {
+        format!("product {kind:?} {number}")
     }
 
     /// What the proposer must hold, still, when it is carried out.
@@ -86,6 +110,12 @@ impl Action {
             Self::DecideC2c { .. } => "c2c.work",
             Self::Correct { .. } => "ledger.correct",
             Self::Invite { .. } | Self::SetRoles { .. } => "staff.work",
+            // Products and loans
+            Self::OfferProduct { .. } => "products.work",
+            Self::FundHouse { .. } => "house.work",
+            Self::DecideLoan { .. } => "loans.work",
+            // Markets
+            Self::MarketEvent { .. } => "markets.work",
         }
     }
 
@@ -97,6 +127,12 @@ impl Action {
             Self::DecideC2c { .. } => "c2c.approve",
             Self::Correct { .. } => "ledger.approve",
             Self::Invite { .. } | Self::SetRoles { .. } => "staff.approve",
+            // Products and loans
+            Self::OfferProduct { .. } => "products.approve",
+            Self::FundHouse { .. } => "house.approve",
+            Self::DecideLoan { .. } => "loans.approve",
+            // Markets
+            Self::MarketEvent { .. } => "markets.approve",
         }
     }
 
@@ -106,6 +142,12 @@ impl Action {
             Self::DecideC2c { .. } => 2 * DAY_MS,
             Self::DecideIdentity { .. } | Self::Invite { .. } | Self::SetRoles { .. } => 3 * DAY_MS,
             Self::Correct { .. } => 7 * DAY_MS,
+            // Products and loans
+            Self::OfferProduct { .. } => 7 * DAY_MS,
+            Self::FundHouse { .. } => 3 * DAY_MS,
+            Self::DecideLoan { .. } => 2 * DAY_MS,
+            // Markets
+            Self::MarketEvent { .. } => 7 * DAY_MS,
         }
     }
 }

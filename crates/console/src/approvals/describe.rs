@@ -29,7 +29,7 @@ pub(crate) struct Description {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "numbers and texts are given as they are")]
-fn change(field: &str, before: impl ToString, after: impl ToString) -> Change {
+pub(super) fn change(field: &str, before: impl ToString, after: impl ToString) -> Change {
     Change { field: field.to_owned(), before: before.to_string(), after: visible(&after.to_string()) }
 }
 
@@ -142,6 +142,12 @@ impl Console {
                     effects: vec!["Open sessions and tokens of this person end at once.".to_owned()],
                 })
             }
+            // Products and loans
+            Action::OfferProduct { number, terms } => self.describe_product(*number, terms).await,
+            Action::FundHouse { money } => self.describe_house(money).await,
+            Action::DecideLoan { loan, approve, reason, .. } => self.describe_loan(*loan, *approve, *reason).await,
+            // Markets
+            Action::MarketEvent { market, event } => self.describe_market(*market, event).await,
         }
     }
 

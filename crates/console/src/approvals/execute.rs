@@ -117,6 +117,22 @@ impl Console {
                 self.set_roles(id, roles.iter().copied().collect(), by, second).await?;
                 Ok("changed".to_owned())
             }
+            // Products and loans
+            Action::OfferProduct { number, terms } => {
+                both()?;
+                self.offer_product(*number, terms, by, self.key(proposal, b'o')).await
+            }
+            Action::FundHouse { money } => {
+                both()?;
+                self.fund_house(money, self.key(proposal, b'f')).await
+            }
+            Action::DecideLoan { loan, approve, reason, .. } => {
+                self.decide_loan_as((*loan, *approve, *reason), by, second).await
+            }
+            // Markets
+            Action::MarketEvent { market, event } => {
+                self.carry_out_market(*market, event, (by, both()?), self.key(proposal, b'm')).await
+            }
         }
     }
 

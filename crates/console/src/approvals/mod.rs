@@ -4,6 +4,8 @@ mod actions;
 mod decide;
 mod describe;
 mod execute;
+mod markets;
+mod products;
 mod propose;
 mod view;
 
@@ -16,7 +18,8 @@ use crate::console::Console;
 use crate::staff::Actor;
 
 pub(crate) use actions::{Action, FORGED_PAPERS, FreezeCause, FrozenAs, WalletName};
-pub(crate) use describe::state_name;
+pub(crate) use describe::{Change, state_name};
+pub(crate) use markets::MarketEvent;
 pub(crate) use propose::{Proposed, checked_reason};
 pub(crate) use view::{ApprovalDetail, ApprovalRow};
 
@@ -42,7 +45,20 @@ impl Outcome {
     }
 }
 
+/// What an action would change, before anybody proposes it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Preview {
+    label: String,
+    diff: Vec<Change>,
+    effects: Vec<String>,
+}
+
 impl Console {
+    pub(crate) async fn preview(&self, action: &Action) -> Result<Preview> {
+        let description = self.describe(action).await?;
+        Ok(Preview { label: description.label, diff: description.diff, effects: description.effects })
+    }
+
     /// Carries out an action that one person may decide.
     pub(crate) async fn act_alone(&self, actor: &Actor, action: &Action, reason: &str) -> Result<Outcome> {
         let description = self.describe(action).await?;

@@ -69,6 +69,14 @@ fn title(action: &str) -> &'static str {
         "ledger.correct" => "Correct a balance",
         "staff.invite" => "Invite somebody to the staff",
         "staff.roles" => "Change somebody's roles",
+        // Products and loans
+        "product.offer" => "Offer a product, or change its terms",
+        "house.fund" => "Pay the operator's money in",
+        "loan.decide" => "Decide a loan application",
+        // Markets
+        "market.split" => "Declare a split",
+        "market.dividend" => "Declare a dividend",
+        "market.overnight" => "Publish overnight rates",
         _ => "Action",
     }
 }

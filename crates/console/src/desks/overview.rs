@@ -13,6 +13,8 @@ use crate::staff::Actor;
 
 const IDENTITY_DUE_MS: i64 = DAY_MS / 6;
 const WITHDRAWAL_DUE_MS: i64 = DAY_MS;
+/// An application ends after 48 hours: half a day before is late.
+const LOAN_LATE_MS: i64 = DAY_MS * 3 / 2;
 const MANUAL: i64 = 2;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,6 +91,11 @@ impl Console {
             let (waiting, oldest_at) = self.appeals_waiting().await?;
             let late = oldest_at.is_some_and(|at| now - at > 2 * DAY_MS);
             queues.push(Queue { desk: "c2c", waiting, late, oldest_at });
+        }
+        if actor.may("loans.read") {
+            let (waiting, oldest_at) = self.loans_waiting()?;
+            let late = oldest_at.is_some_and(|at| now - at > LOAN_LATE_MS);
+            queues.push(Queue { desk: "loans", waiting, late, oldest_at });
         }
         let today = now - now.rem_euclid(DAY_MS);
         let (customers, customers_today) = self.store().count_customers(today).await?;

@@ -7,7 +7,10 @@ mod envelope;
 mod guard;
 mod identity;
 mod input;
+mod loans;
+mod markets;
 mod people;
+mod products;
 mod risk;
 mod session;
 mod staff;
@@ -45,6 +48,9 @@ fn described() -> (Router<Arc<Console>>, Document) {
         .merge(risk::routes())
         .merge(staff::routes())
         .merge(audit::routes())
+        .merge(products::routes())
+        .merge(loans::routes())
+        .merge(markets::routes())
         .split_for_parts();
     name_operations(&mut document);
     (routes, document)

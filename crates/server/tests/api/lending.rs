@@ -19,7 +19,7 @@ pub(crate) async fn uploaded(client: &Client) -> String {
 }
 
 /// Somebody whose papers were checked.
-async fn borrower(platform: &'static Platform) -> Client {
+pub(crate) async fn borrower(platform: &'static Platform) -> Client {
     let client = platform.sign_up().await;
     let primary = json!({"flag": 1, "realName": "Ann Example", "idCard": "AB123456"});
     client.ok("/api/user/uploadKYC", primary).await;
@@ -52,13 +52,13 @@ async fn free(client: &Client, coin: &str) -> String {
 }
 
 /// The sandbox's loan of 30 days in USDT: 0.04 percent a day, from 100 to 5,000.
-async fn product(client: &Client) -> Value {
+pub(crate) async fn product(client: &Client) -> Value {
     let list = client.ok("/api/load/product/list", json!({})).await;
     let rows = list["rows"].as_array().unwrap();
     rows.iter().find(|row| row["coin"] == "usdt" && row["cycleType"] == 30).expect("a product of 30 days").clone()
 }
 
-fn application(product: &Value, amount: &str) -> Value {
+pub(crate) fn application(product: &Value, amount: &str) -> Value {
     json!({
         "proId": product["id"], "cycleType": 30, "odds": "0.04", "amount": amount, "monthlyIncome": "20000",
         "purpose": "A new roof", "agreementVersion": "2026-11", "timeZone": "Europe/Berlin",

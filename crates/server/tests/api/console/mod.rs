@@ -1,6 +1,8 @@
 //! The operator's console: two people decide, one alone can't, and everything is on record.
 
+mod markets;
 mod office;
+mod products;
 
 use plimsoll_journal::test_support::Postgres;
 use reqwest::Method;

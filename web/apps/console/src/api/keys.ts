@@ -38,6 +38,22 @@ export const keys = {
     all: ['ledger'] as const,
     trialBalance: ['ledger', 'trial-balance'] as const,
   },
+  products: {
+    all: ['products'] as const,
+    list: (filter: object) => ['products', 'list', filter] as const,
+    one: (id: string) => ['products', 'one', id] as const,
+    networks: ['products', 'networks'] as const,
+  },
+  loans: {
+    all: ['loans'] as const,
+    list: (filter: object) => ['loans', 'list', filter] as const,
+    one: (id: number) => ['loans', 'one', id] as const,
+  },
+  markets: {
+    all: ['markets'] as const,
+    list: (filter: object) => ['markets', 'list', filter] as const,
+    one: (id: number) => ['markets', 'one', id] as const,
+  },
   staff: ['staff'] as const,
   audit: {
     all: ['audit'] as const,

@@ -1,5 +1,7 @@
 // Endpoints of the operator API: method, path, request type and response type of each.
 import type * as C from './customer-types'
+import type * as M from './market-types'
+import type * as P from './product-types'
 import type * as T from './types'
 
 export interface Route<Answer, Input> {
@@ -130,11 +132,30 @@ export const routes = {
 
   audit: pageOf<T.AuditRecord, AuditFilter>('audit'),
   verifyAudit: get<T.AuditProof>('audit/verify'),
+
+  // Markets
+  markets: pageOf<M.MarketRow, { q?: string | undefined }>('markets'),
+  market: get<M.Market, Id>('markets/:id'),
+  marketEvent: post<T.Proposed, Id & Reason & { event: M.MarketEvent }>('markets/:id/events'),
+
+  // Products and loans
+  products: pageOf<P.ProductRow, { kind?: string | undefined }>('products'),
+  product: get<P.Product, { kind: string; number: number }>('products/:kind/:number'),
+  previewProduct: post<P.Preview, P.Offer>('products/preview'),
+  proposeProduct: post<T.Proposed, P.Offer & Reason>('products'),
+  networks: get<{ rows: { id: number; name: string }[] }>('products/networks'),
+  fundHouse: post<T.Proposed, Reason & { money: P.HouseMoney }>('ledger/house/fund'),
+  loans: pageOf<P.LoanRow, { state?: string | undefined }>('loans'),
+  loan: get<P.Loan, Id>('loans/:id'),
+  decideLoan: post<T.Proposed, Id & Reason & { outcome: 'approve' | 'decline'; code: number }>(
+    'loans/:id/decide',
+  ),
 }
 
 /** Addresses of files, which the browser fetches by itself. */
 export const files = {
   identityDocument: (id: string, n: number) => `/ops/v1/identity/${id}/documents/${n}`,
   appealFile: (id: number, name: string) => `/ops/v1/c2c/appeals/${id}/files/${encodeURIComponent(name)}`,
+  loanPaper: (id: number, n: number) => `/ops/v1/loans/${id}/files/${n}`,
   auditExport: (format: 'csv' | 'jsonl') => `/ops/v1/audit/export?format=${format}`,
 }

@@ -6,7 +6,7 @@ import { signOut } from '@console/session/session'
 import { useStaff } from '@console/session/store'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, KeyRound, LogOut } from 'lucide-react'
+import { CircleHelp, KeyRound, LogOut, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { choose, type Theme, theme } from './theme'
 
@@ -59,6 +59,15 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           >
             {words.shell.help}
           </MenuItem>
+          <a
+            href="/operator-limits"
+            target="_blank"
+            rel="noreferrer"
+            className="flex items-center gap-2 rounded-md px-2 py-1.5 text-sm hover:bg-sunken"
+          >
+            <Scale size={14} aria-hidden />
+            {words.shell.limits}
+          </a>
           <div className="px-2 py-2">
             <p className="mb-1 text-xs text-text-3">{words.shell.theme}</p>
             <Segments

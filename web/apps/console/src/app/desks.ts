@@ -6,8 +6,11 @@ import {
   Activity,
   BadgeCheck,
   BookOpenText,
+  CandlestickChart,
   Gauge,
+  HandCoins,
   type LucideIcon,
+  Package,
   Scale,
   ScrollText,
   ShieldCheck,
@@ -29,6 +32,9 @@ export interface Desk {
     | '/ledger'
     | '/staff'
     | '/audit'
+    | '/products'
+    | '/loans'
+    | '/markets'
   icon: LucideIcon
   /** Pressed after `g`. */
   key: string
@@ -85,6 +91,33 @@ export const DESKS: Desk[] = [
     key: 'l',
     group: 'money',
     permission: 'ledger.read',
+  },
+  // Products and loans
+  {
+    name: 'loans',
+    path: '/loans',
+    icon: HandCoins,
+    key: 'n',
+    group: 'work',
+    permission: 'loans.read',
+    queue: 'loans',
+  },
+  {
+    name: 'products',
+    path: '/products',
+    icon: Package,
+    key: 'd',
+    group: 'money',
+    permission: 'products.read',
+  },
+  // Markets
+  {
+    name: 'markets',
+    path: '/markets',
+    icon: CandlestickChart,
+    key: 'm',
+    group: 'money',
+    permission: 'markets.read',
   },
   { name: 'staff', path: '/staff', icon: UserCog, key: 's', group: 'house', permission: 'staff.read' },
   { name: 'audit', path: '/audit', icon: ScrollText, key: 'u', group: 'house', permission: 'audit.read' },

@@ -123,6 +123,43 @@ const auditRecord = createRoute({
   component: lazyRouteComponent(() => import('@console/desks/audit/record-pane'), 'RecordPane'),
 })
 
+// Products and loans
+const products = createRoute({
+  getParentRoute: () => inside,
+  path: '/products',
+  validateSearch,
+  component: lazyRouteComponent(() => import('@console/desks/products/products-desk'), 'ProductsDesk'),
+})
+const product = createRoute({
+  getParentRoute: () => products,
+  path: '$id',
+  component: lazyRouteComponent(() => import('@console/desks/products/product-pane'), 'ProductPane'),
+})
+const loans = createRoute({
+  getParentRoute: () => inside,
+  path: '/loans',
+  validateSearch,
+  component: lazyRouteComponent(() => import('@console/desks/loans/loans-desk'), 'LoansDesk'),
+})
+const loan = createRoute({
+  getParentRoute: () => loans,
+  path: '$id',
+  component: lazyRouteComponent(() => import('@console/desks/loans/loan-pane'), 'LoanPane'),
+})
+
+// Markets
+const markets = createRoute({
+  getParentRoute: () => inside,
+  path: '/markets',
+  validateSearch,
+  component: lazyRouteComponent(() => import('@console/desks/markets/markets-desk'), 'MarketsDesk'),
+})
+const market = createRoute({
+  getParentRoute: () => markets,
+  path: '$id',
+  component: lazyRouteComponent(() => import('@console/desks/markets/market-pane'), 'MarketPane'),
+})
+
 const access = createRoute({
   getParentRoute: () => inside,
   path: '/access',
@@ -143,6 +180,9 @@ const routeTree = root.addChildren([
     staff,
     audit.addChildren([auditRecord]),
     access,
+    products.addChildren([product]),
+    loans.addChildren([loan]),
+    markets.addChildren([market]),
   ]),
 ])
 

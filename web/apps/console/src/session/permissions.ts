@@ -11,6 +11,12 @@ export const MAY = {
   correct: 'ledger.correct',
   staff: 'staff.work',
   exportAudit: 'audit.export',
+  // Products and loans
+  products: 'products.work',
+  house: 'house.work',
+  loans: 'loans.work',
+  // Markets
+  markets: 'markets.work',
 } as const
 
 /** What a token can never hold: it takes a person with an authenticator. */

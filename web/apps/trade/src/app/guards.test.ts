@@ -17,6 +17,7 @@ test.each([
     '/quote',
   ],
   ...['/language-selection', '/help', '/term-article', '/term-service', '/service', '/broadcastDetails'],
+  ...['/platform', '/operator-limits'],
   ...['/termsOfuse', '/privacyPolicy', '/trade', '/tradeU', '/tradeBB', '/news', '/news-detail/7'],
   ...['/loan', '/loan-rule', '/pledge', '/pledge/pledgeDetail'],
   ...['/page-view', '/financialNews', '/financial', '/financial-classic', '/financialAgreement'],

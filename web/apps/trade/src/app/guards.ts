@@ -48,6 +48,7 @@ const PUBLIC = [
   '/listDetail',
   '/nftDetail',
   '/platform',
+  '/operator-limits',
   '/loan',
   '/loan-rule',
   '/pledge',

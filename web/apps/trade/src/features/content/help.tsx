@@ -8,6 +8,7 @@ import {
   GraduationCap,
   MessageCircle,
   Newspaper,
+  Scale,
   Search,
   Ship,
   SmilePlus,
@@ -93,6 +94,7 @@ const TOOLS = [
     icon: GraduationCap,
   },
   { to: '/platform', word: 'content.tool.platform', note: 'content.tool.platform-note', icon: Ship },
+  { to: '/operator-limits', word: 'content.tool.limits', note: 'content.tool.limits-note', icon: Scale },
   { to: '/financialNews', word: 'content.tool.news', note: 'content.tool.news-note', icon: Newspaper },
   { to: '/survey', word: 'content.tool.survey', note: 'content.tool.survey-note', icon: SmilePlus },
 ] as const

@@ -86,6 +86,7 @@ export const PAGES: PageEntry[] = [
   page('suitability', '/question', 'account.suitability'),
   page('investor', '/investor-questionnaire', 'account.investor'),
   page('platform', '/platform', 'content.platform'),
+  page('limits', '/operator-limits', 'content.limits'),
   page('rules', '/tradingRules', 'content.library.rules'),
   page('terms', '/term-service', 'content.library.title'),
   page('privacy', '/privacyPolicy', 'account.privacy'),

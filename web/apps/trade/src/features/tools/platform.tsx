@@ -6,6 +6,7 @@ import { Page } from '~/domain/layout/page'
 import { useContracts } from '~/domain/market/instruments'
 import { statusQuery } from '~/domain/market/status'
 import { figure, moment } from '~/shared/format'
+import { Go } from '~/shared/link-button'
 import { Prose, ProseSkeleton } from '~/shared/prose/prose'
 import { Verify } from './verify'
 
@@ -85,6 +86,9 @@ export function Platform() {
           )}
           <aside className="mt-12 desk:sticky desk:top-20 desk:mt-0">
             <Verify />
+            <div className="mt-6">
+              <Go to="/operator-limits">{t('content.limits')}</Go>
+            </div>
           </aside>
         </div>
       </div>
