@@ -30,7 +30,7 @@ const SETTINGS: [&str; 22] = [
     "JURISDICTION",
 ];
 
-const RULES: [&str; 20] = [
+const RULES: [&str; 22] = [
     "TERMS_CLAUSE",
     "PERIOD_EXPLAIN",
     "COIN_EXPLAIN",
