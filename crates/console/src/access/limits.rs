@@ -1,5 +1,5 @@
-//! What operators cannot do, held by tests: no call takes a price, a tick, the outcome of a market or a balance, and no role
-//! has a permission that would allow it. The page for customers says the same.
+//! What operators cannot do, held by tests: no call takes a price, a tick, the outcome of a market or a balance, and no
+//! role has a permission that would allow it. The page for customers says the same.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use super::{CALLS, Role, Roles, permissions_of};
 
 /// Names that no field of a change has.
 const FORBIDDEN: [&str; 14] = [
-    "price", "prices", "tick", "ticks", "mark", "sample", "nav", "balance", "balances", "free", "held", "winner", "odds",
-    "payout",
+    "price", "prices", "tick", "ticks", "mark", "sample", "nav", "balance", "balances", "free", "held", "winner",
+    "odds", "payout",
 ];
 /// Calls that decide a case between people or about one person's papers, in words of their own.
 const DECIDES_A_CASE: [&str; 3] =

@@ -1,8 +1,8 @@
 //! What happens to a market by decision of two people: splits, dividends and overnight rates. None of them is a price.
 
 use plimsoll_app::Result;
-use plimsoll_app::engine::markets::Product;
 use plimsoll_app::engine::command::{DeclareDividend, DeclareSplit, PublishFinancing};
+use plimsoll_app::engine::markets::Product;
 use plimsoll_app::engine::{Command, RequestKey};
 use plimsoll_units::{Amount, DAY_MS, MarketId, Rate, StaffId, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -122,28 +122,33 @@ impl Console {
         if !is_contract {
             return Err(refusal::PARAM.because("market: contracts only").into());
         }
-        let (base, diff, effects) = match event {
-            MarketEvent::Split { new, old, ex_date } => (
-                format!("{symbol} {is_splitting}"),
-                vec![change("units", format!("for every {old}"), format!("{new}")), change("ex-date", "", date(*ex_date))],
-                vec![
-                    "At the ex-date prices are restated, open orders end, and every position keeps its value.".to_owned(),
-                    "Fractions are paid at the last mark. Nobody gains or loses by it.".to_owned(),
-                ],
-            ),
-            MarketEvent::Dividend { per_unit, ex_date } => (
-                symbol.clone(),
-                vec![change("dividend for each unit", "", per_unit), change("ex-date", "", date(*ex_date))],
-                vec!["At the ex-date shorts pay it to longs, for what is open then.".to_owned()],
-            ),
-            MarketEvent::Overnight { long_percent, short_percent, days_per_year } => {
-                if has_funding {
-                    return Err(refusal::PARAM.because("market: it has funding instead of overnight rates").into());
-                }
-                let before = financing
-                    .map(|now| (percent_of(now.long), percent_of(now.short), now.days_per_year.to_string()))
-                    .unwrap_or_default();
-                (
+        let (base, diff, effects) =
+            match event {
+                MarketEvent::Split { new, old, ex_date } => (
+                    format!("{symbol} {is_splitting}"),
+                    vec![
+                        change("units", format!("for every {old}"), format!("{new}")),
+                        change("ex-date", "", date(*ex_date)),
+                    ],
+                    vec![
+                        "At the ex-date prices are restated, open orders end, and every position keeps its value."
+                            .to_owned(),
+                        "Fractions are paid at the last mark. Nobody gains or loses by it.".to_owned(),
+                    ],
+                ),
+                MarketEvent::Dividend { per_unit, ex_date } => (
+                    symbol.clone(),
+                    vec![change("dividend for each unit", "", per_unit), change("ex-date", "", date(*ex_date))],
+                    vec!["At the ex-date shorts pay it to longs, for what is open then.".to_owned()],
+                ),
+                MarketEvent::Overnight { long_percent, short_percent, days_per_year } => {
+                    if has_funding {
+                        return Err(refusal::PARAM.because("market: it has funding instead of overnight rates").into());
+                    }
+                    let before = financing
+                        .map(|now| (percent_of(now.long), percent_of(now.short), now.days_per_year.to_string()))
+                        .unwrap_or_default();
+                    (
                     format!("{symbol} {} {} {}", before.0, before.1, before.2),
                     vec![
                         change("longs pay, percent a year", before.0, long_percent),
@@ -153,8 +158,8 @@ impl Console {
                     vec!["Published now, charged from a notice period later on; a negative rate is paid to the holder."
                         .to_owned()],
                 )
-            }
-        };
+                }
+            };
         Ok(Description { label: symbol, base, diff, effects })
     }
 

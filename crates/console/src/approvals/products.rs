@@ -26,9 +26,7 @@ fn field_value(key: &str, value: Option<&Value>) -> String {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => text.clone(),
         Some(Value::Bool(yes)) => if *yes { "yes" } else { "no" }.to_owned(),
-        Some(Value::Array(list)) => {
-            list.iter().map(|one| field_value(key, Some(one))).collect::<Vec<_>>().join(", ")
-        }
+        Some(Value::Array(list)) => list.iter().map(|one| field_value(key, Some(one))).collect::<Vec<_>>().join(", "),
         Some(Value::Number(at)) if key.ends_with("At") => date(at.as_i64().unwrap_or_default()),
         Some(other) => other.to_string(),
     }
@@ -65,7 +63,10 @@ fn effects(engine: &Engine, terms: &ProductTerms, number: u32, asset: AssetId, i
     let kept = "Those who have it already keep the terms they agreed to.".to_owned();
     let behind = match terms {
         ProductTerms::Loan { .. } => {
-            format!("The lending pool holds {} {coin}; what it lacks is not lent.", pool(engine, System::LoanPool, asset))
+            format!(
+                "The lending pool holds {} {coin}; what it lacks is not lent.",
+                pool(engine, System::LoanPool, asset)
+            )
         }
         ProductTerms::Pledge { .. } => {
             let usdt = plimsoll_app::engine::USDT;
@@ -73,11 +74,15 @@ fn effects(engine: &Engine, terms: &ProductTerms, number: u32, asset: AssetId, i
         }
         ProductTerms::Fund { .. } => {
             let (needed, held) = terms.rewards(engine, number, asset);
-            format!("Its rewards need {needed} {coin} before it opens, and hold {held}. Customers' money never pays them.")
+            format!(
+                "Its rewards need {needed} {coin} before it opens, and hold {held}. Customers' money never pays them."
+            )
         }
         ProductTerms::DailyPool { .. } => {
             let held = engine.daily_coverage(plimsoll_units::DailyPoolId(number)).map_or(Amount::ZERO, |c| c.held);
-            format!("The pool holds {held} {coin}; a day that it cannot pay whole is shared out, and the rest is not owed.")
+            format!(
+                "The pool holds {held} {coin}; a day that it cannot pay whole is shared out, and the rest is not owed."
+            )
         }
         ProductTerms::Campaign { .. } => {
             format!("Its budget is empty until {coin} is paid in; without a whole reward in it nobody is paid.")
@@ -160,7 +165,11 @@ impl Console {
                 change("place in the transaction", "", money.index),
             ],
             effects: vec![
-                format!("{amount} {} are booked from outside to {}; the ledger stays balanced.", money.coin, money.name()),
+                format!(
+                    "{amount} {} are booked from outside to {}; the ledger stays balanced.",
+                    money.coin,
+                    money.name()
+                ),
                 "A transfer counts once, and never as a customer's deposit too.".to_owned(),
             ],
         })
@@ -193,8 +202,16 @@ impl Console {
         let mut diff = vec![change("application", "waiting", if approve { "paid out" } else { "declined" })];
         let effects = if approve {
             vec![
-                format!("{} {coin} go from the lending pool, which holds {}, to the customer.", row.loan.amount, case.pool.available),
-                format!("Owed after {} days: {} {coin}, {} of it interest.", row.loan.days, row.loan.amount + case.interest, case.interest),
+                format!(
+                    "{} {coin} go from the lending pool, which holds {}, to the customer.",
+                    row.loan.amount, case.pool.available
+                ),
+                format!(
+                    "Owed after {} days: {} {coin}, {} of it interest.",
+                    row.loan.days,
+                    row.loan.amount + case.interest,
+                    case.interest
+                ),
             ]
         } else {
             diff.push(change("reason", "", reason));

@@ -223,7 +223,13 @@ fn launches(engine: &Engine, now: Timestamp) -> Vec<ProductRow> {
             number: id.0,
             coin: coin_name(engine, campaign.asset),
             terms: format!("{} for each person", campaign.reward),
-            state: if is_over { "over" } else if now < campaign.begins_at { "announced" } else { "running" },
+            state: if is_over {
+                "over"
+            } else if now < campaign.begins_at {
+                "announced"
+            } else {
+                "running"
+            },
             sold: campaign.paid().to_string(),
             quota: None,
             count: campaign.claims,
@@ -244,7 +250,12 @@ fn launches(engine: &Engine, now: Timestamp) -> Vec<ProductRow> {
             sold: sale.committed.to_string(),
             quota: None,
             count: u64::from(sale.people),
-            behind: behind(engine, "escrow", engine.ledger().system(System::Sale(id), sale.terms.asset), sale.terms.asset),
+            behind: behind(
+                engine,
+                "escrow",
+                engine.ledger().system(System::Sale(id), sale.terms.asset),
+                sale.terms.asset,
+            ),
         });
     }
     let mut series: BTreeMap<u32, u64> = BTreeMap::new();
@@ -292,9 +303,10 @@ fn paid(engine: &Engine, kind: ProductKind, number: u32) -> Option<Amount> {
         ProductKind::Fund => engine.funds().fund(plimsoll_units::FundId(number)).map(|fund| fund.paid),
         ProductKind::NavFund => engine.nav_funds().fund(plimsoll_units::FundId(number)).map(|fund| fund.paid),
         ProductKind::DailyPool => engine.daily_pools().pool(plimsoll_units::DailyPoolId(number)).map(|pool| pool.paid),
-        ProductKind::Campaign => {
-            engine.campaigns().campaign(plimsoll_units::CampaignId(number)).map(plimsoll_app::engine::campaigns::Campaign::paid)
-        }
+        ProductKind::Campaign => engine
+            .campaigns()
+            .campaign(plimsoll_units::CampaignId(number))
+            .map(plimsoll_app::engine::campaigns::Campaign::paid),
         ProductKind::Loan | ProductKind::Pledge | ProductKind::Sale | ProductKind::Series | ProductKind::Tier => None,
     }
 }
@@ -389,4 +401,3 @@ impl Console {
         self.app.money.networks().into_iter().map(|(id, name)| NetworkName { id: id.0, name }).collect()
     }
 }
-

@@ -38,10 +38,7 @@ struct ProductsInput {
 /// Everything on offer, now or earlier, with what stands behind it
 #[utoipa::path(get, path = "/ops/v1/products", tag = "products", params(ProductsInput),
     responses((status = 200, body = Data<Paged<ProductRow>>)))]
-async fn list(
-    State(console): State<Arc<Console>>,
-    Params(input): Params<ProductsInput>,
-) -> Answer<Paged<ProductRow>> {
+async fn list(State(console): State<Arc<Console>>, Params(input): Params<ProductsInput>) -> Answer<Paged<ProductRow>> {
     let page = Page { cursor: input.cursor, limit: input.limit };
     Ok(Data::of(console.products(input.kind, &page).await?))
 }

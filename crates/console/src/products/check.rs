@@ -115,12 +115,22 @@ impl ProductTerms {
     }
 
     fn check_pledge(&self) -> Result<(), String> {
-        let Self::Pledge { minimum, maximum, days, .. } = self else { return Ok(()) };
-        let Self::Pledge { initial_percent, call_percent, liquidation_percent, daily_percent, fee_percent, .. } = self
+        let Self::Pledge {
+            initial_percent,
+            call_percent,
+            liquidation_percent,
+            daily_percent,
+            fee_percent,
+            minimum,
+            maximum,
+            days,
+            ..
+        } = self
         else {
             return Ok(());
         };
-        let [initial, call, liquidation] = [initial_percent, call_percent, liquidation_percent].map(|text| rate(text));
+        let [initial, call, liquidation] =
+            [initial_percent, call_percent, liquidation_percent].map(|level| rate(level));
         let fee = rate(fee_percent);
         let in_order = initial.is_positive() && initial < call && call < liquidation && liquidation < Rate::ONE;
         if !in_order || (liquidation + fee) >= Rate::ONE {
@@ -158,10 +168,8 @@ impl ProductTerms {
         }
         let (needed, held) = self.rewards(engine, number, asset);
         if *open && held < needed {
-            return Err(format!(
-                "open: the fund's rewards hold {held} of {needed} {}. Propose it closed, pay its rewards in, then open it",
-                self.coin()
-            ));
+            let first = "Propose it closed, pay its rewards in, then open it";
+            return Err(format!("open: the fund's rewards hold {held} of {needed} {}. {first}", self.coin()));
         }
         Ok(())
     }
@@ -184,7 +192,8 @@ impl ProductTerms {
     }
 
     fn fund_terms(&self, asset: AssetId) -> Option<FundTerms> {
-        let Self::Fund { days, yearly_percent, quota, minimum, maximum, times, level, offered_to, pays, open, .. } = self
+        let Self::Fund { days, yearly_percent, quota, minimum, maximum, times, level, offered_to, pays, open, .. } =
+            self
         else {
             return None;
         };

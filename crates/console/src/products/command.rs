@@ -3,17 +3,13 @@
 use plimsoll_app::engine::Command;
 use plimsoll_app::engine::command::{OfferCampaign, OfferDailyPool, OfferFund, OfferLoan, OfferPledge};
 use plimsoll_units::{
-    Amount, AssetId, CampaignId, DailyPoolId, FundId, LoanProductId, PledgeProductId, Rate, StaffId, Timestamp,
+    Amount, AssetId, CampaignId, DailyPoolId, FundId, LoanProductId, PledgeProductId, StaffId, Timestamp,
 };
 
 use super::terms::{ProductTerms, percent};
 
 /// Interest and penalty of loans are rounded up to a cent.
 const LOAN_ROUNDING: Amount = Amount::from_units(Amount::SCALE / 100);
-
-fn rate(text: &str) -> Option<Rate> {
-    percent(text)
-}
 
 impl ProductTerms {
     /// `None` when a number is no number; the terms were checked before.
@@ -24,7 +20,7 @@ impl ProductTerms {
                 product: LoanProductId(number),
                 asset,
                 days: *days,
-                rate: rate(daily_percent)?,
+                rate: percent(daily_percent)?,
                 minimum: amount(minimum)?,
                 maximum: amount(maximum)?,
                 rounding: LOAN_ROUNDING,
@@ -45,11 +41,11 @@ impl ProductTerms {
             } => OfferPledge {
                 product: PledgeProductId(number),
                 collateral: asset,
-                initial: rate(initial_percent)?,
-                call: rate(call_percent)?,
-                liquidation: rate(liquidation_percent)?,
-                rate: rate(daily_percent)?,
-                fee: rate(fee_percent)?,
+                initial: percent(initial_percent)?,
+                call: percent(call_percent)?,
+                liquidation: percent(liquidation_percent)?,
+                rate: percent(daily_percent)?,
+                fee: percent(fee_percent)?,
                 minimum: amount(minimum)?,
                 maximum: amount(maximum)?,
                 days: days.clone(),
@@ -57,22 +53,12 @@ impl ProductTerms {
             }
             .into(),
             Self::Fund {
-                days,
-                yearly_percent,
-                quota,
-                minimum,
-                maximum,
-                times,
-                level,
-                offered_to,
-                pays,
-                open,
-                ..
+                days, yearly_percent, quota, minimum, maximum, times, level, offered_to, pays, open, ..
             } => OfferFund {
                 fund: FundId(number),
                 asset,
                 days: days.clone(),
-                rate: rate(yearly_percent)?,
+                rate: percent(yearly_percent)?,
                 quota: amount(quota)?,
                 minimum: amount(minimum)?,
                 maximum: amount(maximum)?,
@@ -86,7 +72,7 @@ impl ProductTerms {
             Self::DailyPool { ceiling_percent, minimum, maximum, level, offered_to, open, .. } => OfferDailyPool {
                 pool: DailyPoolId(number),
                 asset,
-                ceiling: rate(ceiling_percent)?,
+                ceiling: percent(ceiling_percent)?,
                 minimum: amount(minimum)?,
                 maximum: amount(maximum)?,
                 level: *level,

@@ -57,8 +57,8 @@ pub(crate) fn present(engine: &Engine, kind: ProductKind, number: u32) -> Option
             offered_to: FundFor::of(pool.terms.class),
             open: pool.terms.open,
         }),
-        ProductKind::Campaign => engine.campaigns().campaign(CampaignId(number)).map(|campaign| {
-            ProductTerms::Campaign {
+        ProductKind::Campaign => {
+            engine.campaigns().campaign(CampaignId(number)).map(|campaign| ProductTerms::Campaign {
                 coin: coin(engine, campaign.asset),
                 reward: campaign.reward.to_string(),
                 begins_at: campaign.begins_at.0,
@@ -66,8 +66,8 @@ pub(crate) fn present(engine: &Engine, kind: ProductKind, number: u32) -> Option
                 title: String::new(),
                 terms: String::new(),
                 survey: 0,
-            }
-        }),
+            })
+        }
         ProductKind::NavFund | ProductKind::Sale | ProductKind::Series | ProductKind::Tier => None,
     }
 }

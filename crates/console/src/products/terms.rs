@@ -84,15 +84,7 @@ pub(crate) enum ProductTerms {
         open: bool,
     },
     /// A reward for finishing a questionnaire.
-    Campaign {
-        coin: String,
-        reward: String,
-        begins_at: i64,
-        ends_at: i64,
-        title: String,
-        terms: String,
-        survey: i64,
-    },
+    Campaign { coin: String, reward: String, begins_at: i64, ends_at: i64, title: String, terms: String, survey: i64 },
 }
 
 impl ProductTerms {

@@ -64,6 +64,7 @@ import { Route as NftMyRouteImport } from './routes/nftMy'
 import { Route as NftResultRouteImport } from './routes/nftResult'
 import { Route as NoWalletRouteImport } from './routes/no-wallet'
 import { Route as NoticeRouteImport } from './routes/notice'
+import { Route as OperatorLimitsRouteImport } from './routes/operator-limits'
 import { Route as PageViewRouteImport } from './routes/page-view'
 import { Route as PasskeysRouteImport } from './routes/passkeys'
 import { Route as PasswordPhoneRouteImport } from './routes/password-phone'
@@ -403,6 +404,11 @@ const NoWalletRoute = NoWalletRouteImport.update({
 const NoticeRoute = NoticeRouteImport.update({
   id: '/notice',
   path: '/notice',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorLimitsRoute = OperatorLimitsRouteImport.update({
+  id: '/operator-limits',
+  path: '/operator-limits',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PageViewRoute = PageViewRouteImport.update({
@@ -782,6 +788,7 @@ export interface FileRoutesByFullPath {
   '/nftResult': typeof NftResultRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
+  '/operator-limits': typeof OperatorLimitsRoute
   '/page-view': typeof PageViewRoute
   '/passkeys': typeof PasskeysRoute
   '/password-phone': typeof PasswordPhoneRoute
@@ -903,6 +910,7 @@ export interface FileRoutesByTo {
   '/nftResult': typeof NftResultRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
+  '/operator-limits': typeof OperatorLimitsRoute
   '/page-view': typeof PageViewRoute
   '/passkeys': typeof PasskeysRoute
   '/password-phone': typeof PasswordPhoneRoute
@@ -1025,6 +1033,7 @@ export interface FileRoutesById {
   '/nftResult': typeof NftResultRoute
   '/no-wallet': typeof NoWalletRoute
   '/notice': typeof NoticeRoute
+  '/operator-limits': typeof OperatorLimitsRoute
   '/page-view': typeof PageViewRoute
   '/passkeys': typeof PasskeysRoute
   '/password-phone': typeof PasswordPhoneRoute
@@ -1148,6 +1157,7 @@ export interface FileRouteTypes {
     | '/nftResult'
     | '/no-wallet'
     | '/notice'
+    | '/operator-limits'
     | '/page-view'
     | '/passkeys'
     | '/password-phone'
@@ -1269,6 +1279,7 @@ export interface FileRouteTypes {
     | '/nftResult'
     | '/no-wallet'
     | '/notice'
+    | '/operator-limits'
     | '/page-view'
     | '/passkeys'
     | '/password-phone'
@@ -1390,6 +1401,7 @@ export interface FileRouteTypes {
     | '/nftResult'
     | '/no-wallet'
     | '/notice'
+    | '/operator-limits'
     | '/page-view'
     | '/passkeys'
     | '/password-phone'
@@ -1512,6 +1524,7 @@ export interface RootRouteChildren {
   NftResultRoute: typeof NftResultRoute
   NoWalletRoute: typeof NoWalletRoute
   NoticeRoute: typeof NoticeRoute
+  OperatorLimitsRoute: typeof OperatorLimitsRoute
   PageViewRoute: typeof PageViewRoute
   PasskeysRoute: typeof PasskeysRoute
   PasswordPhoneRoute: typeof PasswordPhoneRoute
@@ -1963,6 +1976,13 @@ declare module '@tanstack/react-router' {
       path: '/notice'
       fullPath: '/notice'
       preLoaderRoute: typeof NoticeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/operator-limits': {
+      id: '/operator-limits'
+      path: '/operator-limits'
+      fullPath: '/operator-limits'
+      preLoaderRoute: typeof OperatorLimitsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/page-view': {
@@ -2472,6 +2492,7 @@ const rootRouteChildren: RootRouteChildren = {
   NftResultRoute: NftResultRoute,
   NoWalletRoute: NoWalletRoute,
   NoticeRoute: NoticeRoute,
+  OperatorLimitsRoute: OperatorLimitsRoute,
   PageViewRoute: PageViewRoute,
   PasskeysRoute: PasskeysRoute,
   PasswordPhoneRoute: PasswordPhoneRoute,

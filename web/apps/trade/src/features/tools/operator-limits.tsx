@@ -28,12 +28,12 @@ const CAN: Line[] = [
   { title: 'content.limits.look', text: 'content.limits-text.look' },
 ]
 
-function Lines({ title, lines, isPossible }: { title: Key; lines: Line[]; isPossible: boolean }) {
+function Lines({ title, lines, isPossible }: { title: string; lines: Line[]; isPossible: boolean }) {
   const t = useT()
   const Icon = isPossible ? Check : X
   return (
     <section>
-      <h2 className="mb-4 text-lg font-semibold">{t(title)}</h2>
+      <h2 className="mb-4 text-lg font-semibold">{title}</h2>
       <ul className="grid gap-x-14 gap-y-6 desk:grid-cols-2">
         {lines.map((line) => (
           <li key={line.title} className="flex gap-3">
@@ -55,8 +55,8 @@ export function OperatorLimits() {
     <Page title={t('content.limits')} wide>
       <div className="space-y-12 pt-2 desk:pt-4">
         <p className="max-w-2xl text-text-2">{t('content.limits-intro')}</p>
-        <Lines title="content.limits-cannot" lines={CANNOT} isPossible={false} />
-        <Lines title="content.limits-can" lines={CAN} isPossible />
+        <Lines title={t('content.limits-cannot')} lines={CANNOT} isPossible={false} />
+        <Lines title={t('content.limits-can')} lines={CAN} isPossible />
         <section className="flex flex-wrap items-center gap-4 rounded-lg bg-sunken px-5 py-5">
           <div className="min-w-48 flex-1">
             <h2 className="font-semibold">{t('content.limits-check')}</h2>
