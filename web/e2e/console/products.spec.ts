@@ -60,7 +60,7 @@ test('a fund is proposed by one person, approved by another, paid for, and opene
 
   await pane.getByRole('button', { name: 'Pay money in' }).click()
   await dialog.getByLabel('Amount').fill('0.700001')
-  await dialog.getByLabel('Transaction').fill('cd'.repeat(32))
+  await dialog.getByLabel(/^Transaction,/).fill('cd'.repeat(32))
   await owner.approve(await fin.propose('Propose'), DONE)
 
   await fin.open('/products?kind=fund')
