@@ -110,13 +110,21 @@ impl ProductTerms {
 
     /// The same terms, every number written in one way: what is compared is what is meant.
     pub(crate) fn normal(mut self) -> Option<Self> {
-        let amount = |text: &mut String| Some(*text = text.trim().parse::<Amount>().ok()?.to_string());
-        let rate = |text: &mut String| Some(*text = percent_of(percent(text)?));
+        let amount = |text: &mut String| {
+            *text = text.trim().parse::<Amount>().ok()?.to_string();
+            Some(())
+        };
+        let rate = |text: &mut String| {
+            *text = percent_of(percent(text)?);
+            Some(())
+        };
         let code = |text: &mut String| *text = text.trim().to_uppercase();
         match &mut self {
             Self::Loan { coin, daily_percent, minimum, maximum, .. } => {
                 code(coin);
-                (rate(daily_percent)?, amount(minimum)?, amount(maximum)?);
+                rate(daily_percent)?;
+                amount(minimum)?;
+                amount(maximum)?;
             }
             Self::Pledge {
                 coin,
@@ -133,15 +141,21 @@ impl ProductTerms {
                 for text in [initial_percent, call_percent, liquidation_percent, daily_percent, fee_percent] {
                     rate(text)?;
                 }
-                (amount(minimum)?, amount(maximum)?);
+                amount(minimum)?;
+                amount(maximum)?;
             }
             Self::Fund { coin, yearly_percent, quota, minimum, maximum, .. } => {
                 code(coin);
-                (rate(yearly_percent)?, amount(quota)?, amount(minimum)?, amount(maximum)?);
+                rate(yearly_percent)?;
+                amount(quota)?;
+                amount(minimum)?;
+                amount(maximum)?;
             }
             Self::DailyPool { coin, ceiling_percent, minimum, maximum, .. } => {
                 code(coin);
-                (rate(ceiling_percent)?, amount(minimum)?, amount(maximum)?);
+                rate(ceiling_percent)?;
+                amount(minimum)?;
+                amount(maximum)?;
             }
             Self::Campaign { coin, reward, title, terms, .. } => {
                 code(coin);
