@@ -147,6 +147,7 @@ impl Prepared {
             config: Arc::clone(&config),
             profiles: Arc::clone(&profiles),
             pushes: self.pushes.clone(),
+            seals: Arc::clone(&self.seals),
         })
         .await?;
         tasks.spawn(Arc::clone(&content).keep(tasks.clone()));

@@ -17,6 +17,7 @@ pub(crate) const EXPIRED: Refusal = refusal(-8005, "ops_expired");
 pub(crate) const DECIDED: Refusal = refusal(-8006, "ops_decided");
 pub(crate) const PENDING: Refusal = refusal(-8007, "ops_pending");
 pub(crate) const LIMIT: Refusal = refusal(-8008, "ops_limit");
+pub(crate) const VERSION: Refusal = refusal(-8009, "ops_version");
 pub(crate) const NO_SECOND: Refusal = refusal(-8011, "ops_no_second");
 pub(crate) const IMPORTED: Refusal = refusal(-8013, "ops_imported");
 pub(crate) const SCOPE: Refusal = refusal(-8014, "ops_scope");

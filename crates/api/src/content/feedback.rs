@@ -57,7 +57,9 @@ pub(super) struct FeedbackView {
     create_time: DateTime,
     params: ContentParams,
     update_time: Millis,
-    /// Messages, oldest first.
+    /// Answers that the caller has not read.
+    unread: i64,
+    /// The last messages, oldest first.
     thread: Vec<FeedbackMessage>,
 }
 
@@ -89,6 +91,7 @@ impl From<Thread> for FeedbackView {
             create_time,
             params,
             update_time: millis(thread.conversation.updated_at),
+            unread: i64::try_from(thread.unread).unwrap_or(i64::MAX),
             thread: thread.messages.into_iter().map(Into::into).collect(),
         }
     }
@@ -124,5 +127,23 @@ pub(super) struct FeedbackReply {
 )]
 pub(super) async fn reply(State(api): State<Api>, caller: Caller, Input(params): Input<FeedbackReply>) -> Answer<Done> {
     api.app.content.reply_feedback(&caller, params.id.0, &params.content, &params.images).await?;
+    Ok(Done::default())
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct FeedbackRead {
+    id: Int,
+    /// The last message that was read.
+    up_to: Int,
+}
+
+/// Notes how far the caller has read in a conversation.
+#[utoipa::path(
+    post, path = "/api/feedback/read", tag = "content", request_body = FeedbackRead, security(("session" = [])),
+    responses((status = 200, body = Done))
+)]
+pub(super) async fn read(State(api): State<Api>, caller: Caller, Input(params): Input<FeedbackRead>) -> Answer<Done> {
+    api.app.content.read_feedback(&caller, params.id.0, params.up_to.0).await?;
     Ok(Done::default())
 }

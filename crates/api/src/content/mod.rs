@@ -46,6 +46,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(feedback::submit))
         .routes(routes!(feedback::list))
         .routes(routes!(feedback::reply))
+        .routes(routes!(feedback::read))
         .routes(routes!(survey::list))
         .routes(routes!(survey::set))
         .routes(routes!(survey::results))

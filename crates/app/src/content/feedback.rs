@@ -1,14 +1,17 @@
-//! Support conversations. Both sides can read them again, and neither can change them.
+//! Support conversations as their customers see them. Both sides can read them again, and neither can change them.
+//!
+//! Rows keep what is written sealed. The staff's side is in `support_desk`.
 
-use plimsoll_store::content::{Conversation, Message};
+use plimsoll_store::content::{Conversation, Message, NewMessage};
 use plimsoll_units::DAY_MS;
 
 use super::{Content, markup};
 use crate::Page;
 use crate::error::Result;
-use crate::principal::{Principal, UserId};
+use crate::principal::Principal;
 use crate::rate_limits::{Budgets, Limit};
 use crate::refusal;
+use crate::seal::Sealed;
 
 const TEXT_MAX: usize = 4_000;
 const CONTACT_MAX: usize = 120;
@@ -16,7 +19,7 @@ const PICTURES_MAX: usize = 6;
 /// Messages a user may write in a day.
 const MESSAGES_A_DAY: Limit = Limit { name: "feedback", most: 50, window_ms: DAY_MS };
 /// Messages of one conversation that are shown.
-const THREAD_MAX: i64 = 500;
+pub(super) const THREAD_MAX: i64 = 500;
 /// Topics of a conversation.
 pub const TOPICS: [&str; 7] = ["account", "deposit", "withdrawal", "trading", "complaint", "suggestion", "other"];
 
@@ -29,20 +32,25 @@ pub enum ThreadStatus {
 }
 
 /// Author of a message, as stored in rows.
-const BY_USER: &str = "user";
-const BY_STAFF: &str = "staff";
+pub(super) const BY_USER: &str = "user";
+pub(super) const BY_STAFF: &str = "staff";
 
 /// A conversation with its messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thread {
+    /// Its contact is sealed.
     pub conversation: Conversation,
     pub messages: Vec<Said>,
+    /// Messages of the staff that the customer has not read.
+    pub unread: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     pub id: i64,
     pub by_staff: bool,
+    /// Who of the staff; customers are not told.
+    pub staff: Option<i64>,
     pub text: String,
     pub pictures: Vec<String>,
     pub at: i64,
@@ -67,8 +75,10 @@ impl Content {
         }
         let pictures = checked(text, pictures)?;
         self.check_order_limits(who).await?;
-        let first = (BY_USER, text.trim(), pictures.as_str());
-        Ok(self.store.begin_conversation(who.user.0, topic, contact, first, self.clock.now().0).await?)
+        let user = who.user.0;
+        let contact = if contact.is_empty() { String::new() } else { self.seal_words(user, contact) };
+        let sealed = self.seal_words(user, text.trim());
+        Ok(self.store.begin_conversation(user, topic, &contact, &self.by_user(&sealed, &pictures)).await?)
     }
 
     /// Adds a message to the user's own conversation. A closed one reopens.
@@ -76,20 +86,16 @@ impl Content {
         let pictures = checked(text, pictures)?;
         self.store.conversation(who.user.0, id).await?.ok_or(refusal::NOT_FOUND)?;
         self.check_order_limits(who).await?;
-        let input = (BY_USER, text.trim(), pictures.as_str());
-        self.store.add_message(id, ThreadStatus::Open as i64, input, self.clock.now().0).await?;
+        let sealed = self.seal_words(who.user.0, text.trim());
+        let new = self.by_user(&sealed, &pictures);
+        self.store.add_message(who.user.0, id, ThreadStatus::Open as i64, &new).await?;
         Ok(())
     }
 
-    /// Answers as staff, and notifies the user.
-    pub async fn answer_feedback(&self, id: i64, text: &str, close: bool) -> Result<()> {
-        let pictures = checked(text, &[])?;
-        let conversation = self.store.conversation_for_staff(id).await?.ok_or(refusal::NOT_FOUND)?;
-        let standing = if close { ThreadStatus::Closed } else { ThreadStatus::Answered };
-        let input = (BY_STAFF, text.trim(), pictures.as_str());
-        self.store.add_message(id, standing as i64, input, self.clock.now().0).await?;
-        let title = "Support has answered";
-        self.mail(UserId(conversation.user), title, "The answer is in your conversation, under Service.").await?;
+    /// Notes how far the user has read in an own conversation.
+    pub async fn read_feedback(&self, who: &Principal, id: i64, message: i64) -> Result<()> {
+        self.store.conversation(who.user.0, id).await?.ok_or(refusal::NOT_FOUND)?;
+        self.store.note_conversation_read(who.user.0, id, message).await?;
         Ok(())
     }
 
@@ -99,10 +105,39 @@ impl Content {
         let mut threads = Vec::with_capacity(conversations.len());
         for conversation in conversations {
             let rows = self.store.messages(who.user.0, conversation.id, THREAD_MAX).await?;
-            let messages = rows.into_iter().map(input).collect();
-            threads.push(Thread { conversation, messages });
+            let messages = self.opened(conversation.user, rows)?;
+            let unread = messages.iter().filter(|said| said.by_staff && said.id > conversation.read_by_user).count();
+            threads.push(Thread { conversation, messages, unread });
         }
         Ok((total, threads))
+    }
+
+    fn by_user<'a>(&self, body: &'a str, images: &'a str) -> NewMessage<'a> {
+        NewMessage { author: BY_USER, staff: None, body, images, at: self.clock.now().0 }
+    }
+
+    /// People write account numbers and addresses to support: rows keep none of it readable.
+    pub(super) fn seal_words(&self, user: i64, text: &str) -> String {
+        self.seals.seal_text(Sealed::Support, user, text)
+    }
+
+    pub(super) fn open_words(&self, user: i64, sealed: &str) -> Result<String> {
+        self.seals.open_text(Sealed::Support, user, sealed)
+    }
+
+    pub(super) fn opened(&self, user: i64, rows: Vec<Message>) -> Result<Vec<Said>> {
+        rows.into_iter().map(|row| self.said(user, row)).collect()
+    }
+
+    pub(super) fn said(&self, user: i64, row: Message) -> Result<Said> {
+        Ok(Said {
+            id: row.id,
+            by_staff: row.author == BY_STAFF,
+            staff: row.staff,
+            text: self.open_words(user, &row.body)?,
+            pictures: serde_json::from_str(&row.images).unwrap_or_default(),
+            at: row.at,
+        })
     }
 
     async fn check_order_limits(&self, who: &Principal) -> Result<()> {
@@ -114,7 +149,7 @@ impl Content {
 }
 
 /// The pictures as stored, if text and pictures are valid.
-fn checked(text: &str, pictures: &[String]) -> Result<String> {
+pub(super) fn checked(text: &str, pictures: &[String]) -> Result<String> {
     let length = text.trim().chars().count();
     if length == 0 || length > TEXT_MAX {
         return Err(refusal::PARAM.because(format!("content: 1 to {TEXT_MAX} characters")).into());
@@ -123,16 +158,6 @@ fn checked(text: &str, pictures: &[String]) -> Result<String> {
         return Err(refusal::PARAM.because(format!("images: at most {PICTURES_MAX}, uploaded here")).into());
     }
     Ok(serde_json::to_string(pictures).expect("addresses are JSON"))
-}
-
-fn input(row: Message) -> Said {
-    Said {
-        id: row.id,
-        by_staff: row.author == BY_STAFF,
-        text: row.body,
-        pictures: serde_json::from_str(&row.images).unwrap_or_default(),
-        at: row.at,
-    }
 }
 
 #[cfg(test)]

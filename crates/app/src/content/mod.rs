@@ -22,6 +22,7 @@ mod seeding;
 mod seeds;
 pub mod settings;
 mod snapshot;
+mod support_desk;
 mod surveys;
 #[cfg(test)]
 mod tests;
@@ -44,11 +45,12 @@ pub use kind::Kind;
 pub use levels::{FeedCount, VipInfo};
 pub use losing_accounts::{LOSS_ACCOUNTS_MIN, LOSS_DAYS, LossShare};
 pub use pages::Shown;
-pub use plimsoll_store::content::{Article, ArticleText, Invited, Mail};
+pub use plimsoll_store::content::{Article, ArticleText, CannedRow, Conversation, Invited, Mail};
 pub use products::ProductLine;
 pub use referrals::Invitations;
 use settings::Settings;
 use snapshot::ContentSnapshot;
+pub use support_desk::{QueueState, Reply, Waiting, WhoseQueue};
 pub use surveys::{Choice, Given, Grant, Level, Question, QuestionKind, Survey, Value, Verdict};
 
 use crate::clock::Clock;
@@ -57,6 +59,7 @@ use crate::engine_client::EngineClient;
 use crate::error::Result;
 use crate::profiles::Profiles;
 use crate::pushes::Pushes;
+use crate::seal::Seals;
 use crate::tasks::Tasks;
 
 /// Interval of checks for another node's publications.
@@ -71,6 +74,8 @@ pub struct Context {
     pub profiles: Arc<Profiles>,
     /// Pushes new messages to open screens.
     pub pushes: Pushes,
+    /// Seals what customers write to support.
+    pub seals: Arc<Seals>,
 }
 
 pub struct Content {
@@ -80,6 +85,7 @@ pub struct Content {
     config: Arc<Config>,
     profiles: Arc<Profiles>,
     pushes: Pushes,
+    seals: Arc<Seals>,
     snapshot: RwLock<Arc<ContentSnapshot>>,
     survey_turn: Mutex<()>,
     losses: RwLock<LossShare>,
@@ -88,7 +94,7 @@ pub struct Content {
 impl Content {
     /// Writes bundled texts into the rows and loads the current content.
     pub async fn start(base: Context) -> Result<Arc<Self>> {
-        let Context { store, engine_client, clock, config, profiles, pushes } = base;
+        let Context { store, engine_client, clock, config, profiles, pushes, seals } = base;
         let now = clock.now().0;
         let written = seeding::seed(&store, now).await?;
         if written > 0 {
@@ -102,6 +108,7 @@ impl Content {
             config,
             profiles,
             pushes,
+            seals,
             snapshot,
             survey_turn: Mutex::new(()),
             losses: RwLock::default(),

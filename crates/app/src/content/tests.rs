@@ -73,6 +73,7 @@ async fn nodes_of(config: Config) -> Vec<Node> {
             config: Arc::clone(&config),
             profiles,
             pushes: pushes.clone(),
+            seals: Arc::new(Seals::random()),
         };
         let content = Content::start(base).await.unwrap();
         nodes.push(Node { content, pushes, clock, engine_client, store, _sequencer: sequencer, _folder: folder });
@@ -309,7 +310,17 @@ async fn a_conversation_is_answered_and_announced() {
         node.pushes.attach(reported.clone());
         let id = content.begin_feedback(&alice, "", "Where is my order?", &[], "").await.unwrap();
         assert!(is_refused(content.reply_feedback(&bob, id, "Mine too", &[]).await, &refusal::NOT_FOUND));
-        content.answer_feedback(id, "In the book.", false).await.unwrap();
+        let reply = Reply { staff: 10, text: "In the book.", close: false, version: 1 };
+        assert!(content.answer_feedback(id, &reply).await.unwrap());
+        assert!(!content.answer_feedback(id, &reply).await.unwrap(), "it is no longer what was read");
+        let phrase = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
+        let secret = Reply { text: phrase, version: 2, ..reply };
+        assert!(is_refused(content.answer_feedback(id, &secret).await, &refusal::SECRET_REFUSED));
+        assert_eq!(content.feedback(&alice, Page::default()).await.unwrap().1[0].unread, 1);
+        let last = content.feedback(&alice, Page::default()).await.unwrap().1[0].messages[1].id;
+        content.read_feedback(&alice, id, last).await.unwrap();
+        assert!(is_refused(content.read_feedback(&bob, id, last).await, &refusal::NOT_FOUND));
+        assert_eq!(content.feedback(&alice, Page::default()).await.unwrap().1[0].unread, 0);
         content.reply_feedback(&alice, id, "Thank you", &[]).await.unwrap();
         let (total, threads) = content.feedback(&alice, Page::default()).await.unwrap();
         assert_eq!((total, threads[0].conversation.topic.as_str(), threads[0].conversation.status), (1, "other", 0));

@@ -124,6 +124,12 @@ impl Files {
         Ok(Served { media: row.media, bytes, is_public: false, share })
     }
 
+    /// The same, if this user has uploaded it.
+    pub async fn read_shared_by(&self, name: &str, owner: i64) -> Result<Served> {
+        let row = self.row(name).await?;
+        if row.user == owner { self.read_shared(name).await } else { Err(refusal::NOT_FOUND.into()) }
+    }
+
     async fn put(&self, name: &str, owner: i64, bytes: Vec<u8>) -> Result<()> {
         let (folder, name, seals) = (self.folder.clone(), name.to_owned(), Arc::clone(&self.seals));
         let write = move || disk::write(&folder, &name, &seals.seal(Sealed::File, owner, &bytes));

@@ -47,6 +47,8 @@ pub enum Sealed {
     PayAccount,
     /// What customers write to each other, by order.
     Conversation,
+    /// What a customer and the staff write to each other, by customer.
+    Support,
 }
 
 impl Sealed {
@@ -62,6 +64,7 @@ impl Sealed {
             Self::File => "file",
             Self::PayAccount => "payment account",
             Self::Conversation => "conversation",
+            Self::Support => "support",
         }
     }
 }

@@ -23,6 +23,7 @@ impl Seals {
             + self.reseal_papers(store).await?
             + self.reseal_pay_accounts(store).await?
             + self.reseal_conversations(store).await?
+            + self.reseal_support(store).await?
             + self.reseal_staff(store).await?)
     }
 
@@ -183,6 +184,30 @@ impl Seals {
         Ok(count)
     }
 
+    /// What customers wrote to the staff, and where else they can be reached.
+    async fn reseal_support(&self, store: &Store) -> Result<u64> {
+        let (mut after, mut count) = (0, 0);
+        loop {
+            let rows = store.support_messages_after(after, ROWS_AT_ONCE).await?;
+            let Some((last, ..)) = rows.last() else { break };
+            after = *last;
+            for (id, user, text) in rows.iter().filter(|(.., text)| !self.is_current_text(text)) {
+                store.reseal_support_message(*id, &self.anew(Sealed::Support, *user, text)?).await?;
+                count += 1;
+            }
+        }
+        after = 0;
+        loop {
+            let rows = store.support_contacts_after(after, ROWS_AT_ONCE).await?;
+            let Some((last, ..)) = rows.last() else { return Ok(count) };
+            after = *last;
+            for (id, user, text) in rows.iter().filter(|(.., text)| !self.is_current_text(text)) {
+                store.reseal_support_contact(*id, &self.anew(Sealed::Support, *user, text)?).await?;
+                count += 1;
+            }
+        }
+    }
+
     fn anew(&self, what: Sealed, user: i64, kept: &str) -> Result<String> {
         Ok(self.seal_text(what, user, &self.plain(what, user, kept)?))
     }
@@ -231,6 +256,27 @@ mod tests {
             assert_eq!(opened(Sealed::BankNumber, &sealed.number), plain.number);
             assert_eq!(opened(Sealed::BankHolder, &sealed.holder), plain.holder);
             assert_eq!(opened(Sealed::BankHolder, &sealed.holder_address), "");
+            assert_eq!(seals.reseal(&store).await.unwrap(), 0);
+        }
+    }
+
+    #[tokio::test]
+    async fn conversations_from_before_they_were_sealed_are_sealed_once() {
+        for store in stores().await {
+            let said = plimsoll_store::content::NewMessage {
+                author: "user",
+                staff: None,
+                body: "My number is 0151",
+                images: "[]",
+                at: 1,
+            };
+            let id = store.begin_conversation(7, "account", "ada@example.org", &said).await.unwrap();
+            let seals = Seals::random();
+            assert_eq!(seals.reseal(&store).await.unwrap(), 2);
+            let (_, _, sealed) = store.support_messages_after(0, 10).await.unwrap().remove(0);
+            assert_eq!(seals.open_text(Sealed::Support, 7, &sealed).unwrap(), said.body);
+            let contact = store.conversation(7, id).await.unwrap().unwrap().contact;
+            assert_eq!(seals.open_text(Sealed::Support, 7, &contact).unwrap(), "ada@example.org");
             assert_eq!(seals.reseal(&store).await.unwrap(), 0);
         }
     }

@@ -49,6 +49,9 @@ const TABLE: &[(&str, &str)] = &[
     ("markets.read", "ORMA"),
     ("markets.work", "M"),
     ("markets.approve", "OR"),
+    // Support.
+    ("support.read", "CSDA"),
+    ("support.work", "S"),
 ];
 
 /// Endings of permissions that no token of a script can have: they need a person with an authenticator.

@@ -11,6 +11,7 @@ mod people;
 mod person_lists;
 mod products;
 mod risk;
+mod support;
 mod withdrawals;
 
 pub(crate) use c2c::{AppealDetail, AppealRow};
@@ -24,4 +25,5 @@ pub(crate) use people::{PeopleFilter, PersonDetail, PersonRow};
 pub(crate) use person_lists::{EventLine, LedgerLine, LoginLine, MoneyLine, OrderLine, PositionLine};
 pub(crate) use products::{NetworkName, ProductDetail, ProductRow};
 pub(crate) use risk::{IndexRow, MarketRow};
+pub(crate) use support::{CannedAnswers, ConversationDetail, ConversationRow};
 pub(crate) use withdrawals::{RejectCode, WithdrawalDetail, WithdrawalLine};

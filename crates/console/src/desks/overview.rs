@@ -97,6 +97,10 @@ impl Console {
             let late = oldest_at.is_some_and(|at| now - at > LOAN_LATE_MS);
             queues.push(Queue { desk: "loans", waiting, late, oldest_at });
         }
+        if actor.may("support.read") {
+            let (waiting, oldest_at, late) = self.conversations_waiting().await?;
+            queues.push(Queue { desk: "support", waiting, late, oldest_at });
+        }
         let today = now - now.rem_euclid(DAY_MS);
         let (customers, customers_today) = self.store().count_customers(today).await?;
         let deposits = self.store().deposited_since(None, today).await?;

@@ -183,6 +183,14 @@ impl Console {
         })
     }
 
+    /// One customer, as lists show them.
+    pub(super) async fn person_row_of(&self, id: i64) -> Result<PersonRow> {
+        let filter = CustomerFilter { before: Some(id + 1), limit: 1, ..CustomerFilter::default() };
+        let rows = self.store().customers(&filter).await?;
+        let row = rows.first().filter(|row| row.id == id).ok_or(refusal::NOT_FOUND)?;
+        self.person_row(row).await
+    }
+
     async fn standing_of(&self, account: Option<i64>) -> Result<(Status, Option<Amount>)> {
         let Some(account) = account.and_then(|account| u32::try_from(account).ok()).map(AccountId) else {
             return Ok((Status::Normal, None));

@@ -14,6 +14,7 @@ mod products;
 mod risk;
 mod session;
 mod staff;
+mod support;
 mod withdrawals;
 
 use std::sync::Arc;
@@ -46,6 +47,7 @@ fn described() -> (Router<Arc<Console>>, Document) {
         .merge(withdrawals::routes())
         .merge(c2c::routes())
         .merge(risk::routes())
+        .merge(support::routes())
         .merge(staff::routes())
         .merge(audit::routes())
         .merge(products::routes())

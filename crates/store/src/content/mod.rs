@@ -9,15 +9,17 @@ mod investor;
 mod mail;
 mod referrals;
 mod settings;
+mod support_desk;
 mod surveys;
 
 pub use articles::{Article, ArticleText, Published, SeededText, publish_article};
-pub use conversations::{Conversation, Message};
+pub use conversations::{Conversation, Message, NewMessage};
 pub use credit::CreditRow;
 pub use investor::InvestorRow;
 pub use mail::{EVERYBODY, Mail};
 pub use referrals::Invited;
 pub use settings::{Setting, WrittenSetting, write_setting};
+pub use support_desk::{CannedRow, QueueFilter};
 pub use surveys::{NewResult, ResultStage, SurveyResult, SurveyRow, write_survey};
 
 #[cfg(test)]

@@ -81,19 +81,56 @@ async fn a_mail_is_read_by_whom_it_is_for() {
     }
 }
 
+const fn said(staff: Option<i64>, body: &str, at: i64) -> NewMessage<'_> {
+    NewMessage { author: if staff.is_some() { "staff" } else { "user" }, staff, body, images: "[]", at }
+}
+
 #[tokio::test]
 async fn a_conversation_is_its_owners() {
     for store in stores().await {
-        let id = store.begin_conversation(ALICE, "order", "", ("user", "Why?", "[]"), 1).await.unwrap();
-        assert!(store.add_message(id, 1, ("staff", "Because.", "[]"), 2).await.unwrap());
-        assert!(!store.add_message(id + 1, 1, ("staff", "Nobody", "[]"), 2).await.unwrap());
+        let id = store.begin_conversation(ALICE, "order", "", &said(None, "Why?", 1)).await.unwrap();
+        assert!(store.answer_conversation(id, (1, 1), &said(Some(10), "Because.", 2)).await.unwrap());
+        assert!(!store.add_message(BOB, id, 0, &said(None, "Mine too", 2)).await.unwrap());
         assert_eq!(store.conversation(BOB, id).await.unwrap(), None);
         assert!(store.messages(BOB, id, 10).await.unwrap().is_empty());
+        assert!(!store.note_conversation_read(BOB, id, 1).await.unwrap());
         assert_eq!(store.conversation_for_staff(id).await.unwrap().unwrap().user, ALICE);
         let (total, rows) = store.conversations(ALICE, Page::default()).await.unwrap();
         assert_eq!((total, rows[0].status, rows[0].updated_at), (1, 1, 2));
-        let said: Vec<_> = store.messages(ALICE, id, 10).await.unwrap().into_iter().map(|m| m.author).collect();
-        assert_eq!(said, ["user", "staff"]);
+        let messages = store.messages(ALICE, id, 10).await.unwrap();
+        assert_eq!(messages.iter().map(|m| m.author.as_str()).collect::<Vec<_>>(), ["user", "staff"]);
+        assert!(!store.note_conversation_read(ALICE, id, messages[1].id + 1).await.unwrap(), "not beyond the last");
+        assert!(store.note_conversation_read(ALICE, id, messages[1].id).await.unwrap());
+        assert!(!store.note_conversation_read(ALICE, id, messages[0].id).await.unwrap(), "marks only rise");
+        assert_eq!(store.messages(ALICE, id, 1).await.unwrap()[0].author, "staff", "the last ones");
+    }
+}
+
+#[tokio::test]
+async fn the_longest_wait_is_first_and_an_older_state_is_not_answered() {
+    for store in stores().await {
+        let late = store.begin_conversation(ALICE, "order", "", &said(None, "Why?", 5)).await.unwrap();
+        let first = store.begin_conversation(BOB, "order", "", &said(None, "When?", 1)).await.unwrap();
+        assert!(store.add_message(BOB, first, 0, &said(None, "Please", 9)).await.unwrap());
+        let filter = QueueFilter { status: 0, assignee: None, after: None, limit: 1 };
+        let page = store.conversations_waiting(&filter).await.unwrap();
+        assert_eq!((page[0].id, page[0].waiting_since, page[0].version), (first, Some(1), 2));
+        let next = QueueFilter { after: Some((1, first)), ..filter };
+        assert_eq!(store.conversations_waiting(&next).await.unwrap()[0].id, late);
+        assert_eq!(store.support_waiting().await.unwrap(), (2, Some(1), None));
+        assert!(
+            !store.answer_conversation(first, (1, 1), &said(Some(10), "Soon", 10)).await.unwrap(),
+            "not what was read"
+        );
+        assert!(store.answer_conversation(first, (2, 1), &said(Some(10), "Soon", 10)).await.unwrap());
+        let answered = QueueFilter { status: 1, assignee: Some(10), ..filter };
+        let shown = store.conversations_answered(&answered).await.unwrap().remove(0);
+        assert_eq!((shown.id, shown.waiting_since, shown.assignee), (first, None, Some(10)));
+        assert!(store.conversations_answered(&QueueFilter { assignee: Some(0), ..answered }).await.unwrap().is_empty());
+        assert!(store.assign_conversation(first, 3, None).await.unwrap());
+        assert!(!store.close_conversation(first, (3, 2), 11).await.unwrap());
+        assert!(store.add_message(BOB, first, 0, &said(None, "Thanks", 12)).await.unwrap());
+        assert_eq!(store.support_waiting().await.unwrap(), (2, Some(5), Some(12)));
     }
 }
 

@@ -1308,6 +1308,7 @@ export type Key =
   | 'content.service-open'
   | 'content.service-answered'
   | 'content.service-ended'
+  | 'content.service-unread'
   | 'content.service-other'
   | 'content.service-visitor'
   | 'content.send'

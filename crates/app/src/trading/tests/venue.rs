@@ -147,6 +147,7 @@ impl Venue {
             config: Arc::default(),
             profiles: Arc::new(crate::Profiles::new(engine_client.clone())),
             pushes: crate::pushes::Pushes::default(),
+            seals: Arc::new(crate::seal::Seals::random()),
         };
         let content = content::Content::start(content).await.unwrap();
         let trading = Trading::new(engine_client.clone(), store, history, trades, content);

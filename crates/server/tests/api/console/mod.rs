@@ -3,6 +3,7 @@
 mod markets;
 mod office;
 mod products;
+mod support_desk;
 
 use plimsoll_journal::test_support::Postgres;
 use reqwest::Method;

@@ -59,6 +59,12 @@ export const keys = {
     all: ['audit'] as const,
     list: (filter: AuditFilter) => ['audit', 'list', filter] as const,
   },
+  support: {
+    all: ['support'] as const,
+    list: (filter: object) => ['support', 'list', filter] as const,
+    one: (id: number) => ['support', 'one', id] as const,
+    canned: ['support', 'canned'] as const,
+  },
   access: {
     sessions: ['access', 'sessions'] as const,
     tokens: ['access', 'tokens'] as const,

@@ -2,6 +2,7 @@
 import type * as C from './customer-types'
 import type * as M from './market-types'
 import type * as P from './product-types'
+import type * as S from './support-types'
 import type * as T from './types'
 
 export interface Route<Answer, Input> {
@@ -15,6 +16,8 @@ type Nothing = Record<never, never>
 type Id = { id: number }
 type CaseId = { id: string }
 type Reason = { reason: string }
+type Version = { version: number }
+type Canned = { language: string; title: string; text: string }
 type Paging = { cursor?: string | undefined; limit?: number }
 type Done = unknown
 
@@ -150,6 +153,21 @@ export const routes = {
   decideLoan: post<T.Proposed, Id & Reason & { outcome: 'approve' | 'decline'; code: number }>(
     'loans/:id/decide',
   ),
+
+  // Support
+  conversations: pageOf<S.ConversationRow, { state?: string | undefined; assignee?: string | undefined }>(
+    'support/conversations',
+  ),
+  conversation: get<S.Conversation, Id>('support/conversations/:id'),
+  replyToCustomer: post<Done, Id & Version & { text: string; cannedId?: number; close: boolean }>(
+    'support/conversations/:id/reply',
+  ),
+  assignConversation: post<Done, Id & Version & { take: boolean }>('support/conversations/:id/assign'),
+  closeConversation: post<Done, Id & Version & Reason>('support/conversations/:id/close'),
+  cannedAnswers: get<{ rows: S.CannedAnswer[]; languages: S.Language[] }>('support/canned'),
+  addCanned: post<{ id: number }, Canned>('support/canned'),
+  changeCanned: post<{ id: number }, Id & Version & Canned>('support/canned/:id'),
+  removeCanned: remove<Id>('support/canned/:id'),
 }
 
 /** Addresses of files, which the browser fetches by itself. */
@@ -157,5 +175,7 @@ export const files = {
   identityDocument: (id: string, n: number) => `/ops/v1/identity/${id}/documents/${n}`,
   appealFile: (id: number, name: string) => `/ops/v1/c2c/appeals/${id}/files/${encodeURIComponent(name)}`,
   loanPaper: (id: number, n: number) => `/ops/v1/loans/${id}/files/${n}`,
+  conversationPicture: (id: number, name: string) =>
+    `/ops/v1/support/conversations/${id}/pictures/${encodeURIComponent(name)}`,
   auditExport: (format: 'csv' | 'jsonl') => `/ops/v1/audit/export?format=${format}`,
 }

@@ -68,7 +68,7 @@ export interface Enrolment {
   totpUri: string
 }
 
-export type QueueDesk = 'approvals' | 'identity' | 'withdrawals' | 'c2c' | 'loans'
+export type QueueDesk = 'approvals' | 'identity' | 'withdrawals' | 'c2c' | 'loans' | 'support'
 
 export interface Overview {
   queues: { desk: QueueDesk; waiting: number; late: boolean; oldestAt?: number | null }[]

@@ -10,6 +10,7 @@ import {
   Gauge,
   HandCoins,
   type LucideIcon,
+  MessagesSquare,
   Package,
   Scale,
   ScrollText,
@@ -35,6 +36,7 @@ export interface Desk {
     | '/products'
     | '/loans'
     | '/markets'
+    | '/support'
   icon: LucideIcon
   /** Pressed after `g`. */
   key: string
@@ -82,6 +84,15 @@ export const DESKS: Desk[] = [
     group: 'work',
     permission: 'c2c.read',
     queue: 'c2c',
+  },
+  {
+    name: 'support',
+    path: '/support',
+    icon: MessagesSquare,
+    key: 'h',
+    group: 'work',
+    permission: 'support.read',
+    queue: 'support',
   },
   { name: 'risk', path: '/risk', icon: Activity, key: 'r', group: 'money', permission: 'risk.read' },
   {

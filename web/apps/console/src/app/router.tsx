@@ -160,6 +160,18 @@ const market = createRoute({
   component: lazyRouteComponent(() => import('@console/desks/markets/market-pane'), 'MarketPane'),
 })
 
+const support = createRoute({
+  getParentRoute: () => inside,
+  path: '/support',
+  validateSearch,
+  component: lazyRouteComponent(() => import('@console/desks/support/support-desk'), 'SupportDesk'),
+})
+const conversation = createRoute({
+  getParentRoute: () => support,
+  path: '$id',
+  component: lazyRouteComponent(() => import('@console/desks/support/conversation-pane'), 'ConversationPane'),
+})
+
 const access = createRoute({
   getParentRoute: () => inside,
   path: '/access',
@@ -179,6 +191,7 @@ const routeTree = root.addChildren([
     ledger,
     staff,
     audit.addChildren([auditRecord]),
+    support.addChildren([conversation]),
     access,
     products.addChildren([product]),
     loans.addChildren([loan]),

@@ -17,6 +17,7 @@ export const MAY = {
   loans: 'loans.work',
   // Markets
   markets: 'markets.work',
+  support: 'support.work',
 } as const
 
 /** What a token can never hold: it takes a person with an authenticator. */

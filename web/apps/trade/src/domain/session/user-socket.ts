@@ -155,7 +155,18 @@ const STALE: Record<News['type'], string[]> = {
   POSITION: ['positions', 'orders', 'assets'],
   USER_STATUS: ['user'],
   OWNCOIN: ['subscription', 'assets', 'records'],
-  // Decisions about loans, margin calls, sales of collateral, the ends of funds and trades of collectibles come as messages.
-  NEW_MESSAGE: ['mail', 'user', 'loans', 'pledges', 'earn', 'subscription', 'collectibles', 'c2c', 'assets'],
+  // Answers of support, decisions about loans, margin calls, sales of collateral, the ends of funds and trades of collectibles come as messages.
+  NEW_MESSAGE: [
+    'mail',
+    'user',
+    'service',
+    'loans',
+    'pledges',
+    'earn',
+    'subscription',
+    'collectibles',
+    'c2c',
+    'assets',
+  ],
   C2C_REFRESH: ['c2c', 'assets', 'records'],
 }

@@ -2,12 +2,12 @@ import { useT } from '@plimsoll/i18n'
 import { Button, Chips, toast } from '@plimsoll/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showError } from '~/domain/api/api'
 import { useOwnPicture } from '~/domain/session/own-picture'
 import { moment } from '~/shared/format'
 import { Composer } from './composer'
-import { begin, type Letter, reply, type Thread, TOPICS, type Topic, threadsQuery } from './threads'
+import { begin, type Letter, noteRead, reply, type Thread, TOPICS, type Topic, threadsQuery } from './threads'
 
 const CLOSED = 2
 
@@ -65,11 +65,28 @@ function Picture({ path }: { path: string }) {
   )
 }
 
+/** Tells the server what the reader has seen of an open conversation, once for each answer. */
+function useReading(thread: Thread) {
+  const queries = useQueryClient()
+  const told = useRef(0)
+  const answers = thread.thread.filter(({ from }) => from === 'staff')
+  const upTo = thread.unread ? answers.at(-1)?.id : undefined
+  useEffect(() => {
+    if (!upTo || upTo <= told.current || document.hidden) return
+    told.current = upTo
+    // A mark that was not made is made with the next answer.
+    void noteRead(thread.id, upTo)
+      .then(() => queries.invalidateQueries({ queryKey: threadsQuery.queryKey }))
+      .catch(() => undefined)
+  }, [thread.id, upTo, queries])
+}
+
 /** What was said, oldest first, and a place to say more. */
 export function Conversation({ thread, onNew }: { thread: Thread; onNew: () => void }) {
   const t = useT()
   const queries = useQueryClient()
   const send = useMutation({ mutationFn: (letter: Letter) => reply(thread.id, letter), onError: showError })
+  useReading(thread)
   return (
     <div className="flex min-h-[60dvh] flex-col desk:min-h-[calc(100dvh-220px)]">
       <ol className="flex flex-1 flex-col gap-4 pb-6" aria-live="polite">

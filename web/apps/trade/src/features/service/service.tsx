@@ -89,7 +89,13 @@ function Threads({
                 <Row
                   title={<bdi>{thread.thread[0]?.content}</bdi>}
                   note={<span className="num">{date(thread.updateTime)}</span>}
-                  end={state ? <Badge tone={state.tone}>{t(state.word)}</Badge> : null}
+                  end={
+                    thread.unread ? (
+                      <Badge tone="bad">{t('content.service-unread', { count: thread.unread })}</Badge>
+                    ) : state ? (
+                      <Badge tone={state.tone}>{t(state.word)}</Badge>
+                    ) : null
+                  }
                 />
               </button>
             </li>

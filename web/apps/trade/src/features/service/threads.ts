@@ -39,3 +39,6 @@ export const threadsQuery = queryOptions({
 export const begin = (type: Topic, letter: Letter) => call('POST /api/feedback/submit', { type, ...letter })
 
 export const reply = (id: number, letter: Letter) => call('POST /api/feedback/reply', { id, ...letter })
+
+/** Tells how far the reader has read: the staff sees it, and the mark of what is new goes. */
+export const noteRead = (id: number, upTo: number) => call('POST /api/feedback/read', { id, upTo })
