@@ -13,6 +13,10 @@ if [ ! -x "${PLIMSOLL_CHROMIUM:-/usr/bin/chromium}" ]; then
 fi
 echo "have $("${PLIMSOLL_CHROMIUM:-/usr/bin/chromium}" --version 2>/dev/null)"
 
+# Deposits are tested on a real chain, which each test starts for itself: Anvil, pinned in chains/package-lock.json.
+(cd chains && npm install --silent --no-audit --no-fund)
+echo "have $(find chains/node_modules/@foundry-rs -path '*/bin/anvil' -exec {} --version \; | head -n 1)"
+
 # The journal is tested on a real server, which each test run makes for itself and removes.
 echo "PostgreSQL's server programs, with Debian's package if there are none"
 if ((EUID == 0)); then

@@ -8,8 +8,9 @@ use crate::tree::Tree;
 
 const TABLE: &str = "docs/security-cases.md";
 const RULE: &str = "cases";
-/// Prefixes of cases, each with the length of a whole id: attacks of customers and strangers, and of staff.
-const KINDS: [(&str, usize); 2] = [("SEC-", 7), ("OPS-", 6)];
+/// Prefixes of cases, each with the length of a whole id: attacks of customers and strangers, of staff, and what real
+/// chains and their nodes do.
+const KINDS: [(&str, usize); 3] = [("SEC-", 7), ("OPS-", 6), ("CH-", 5)];
 /// Separates a scenario file from one of its cases.
 const SCENARIO: &str = ".scenario: ";
 

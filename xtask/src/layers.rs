@@ -39,7 +39,8 @@ const LAYERS: &[Layer] = &[
     layer("simulator", &["units", "engine", "journal", "sequencer", "feeds", "scenario"], &[]),
     layer("store", &["units", "journal"], &[]),
     layer("chain", &["units"], &[]),
-    layer("app", &["units", "engine", "journal", "sequencer", "store", "feeds", "chain"], &["scenario"]),
+    layer("evm", &["units"], &[]),
+    layer("app", &["units", "engine", "journal", "sequencer", "store", "feeds", "chain", "evm"], &["scenario"]),
     layer("fanout", &[], &[]),
     layer("api", &["units", "app", "fanout"], &[]),
     layer("console", &["units", "store", "app"], &[]),
@@ -59,7 +60,7 @@ const LAYERS: &[Layer] = &[
             "api",
             "console",
         ],
-        &["simulator"],
+        &["simulator", "evm"],
     ),
 ];
 

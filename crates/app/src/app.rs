@@ -22,7 +22,7 @@ use crate::history::History;
 use crate::identity::{self, AccountStatusCache, Identity};
 use crate::lending::{Lending, LendingContext, LendingWorker};
 use crate::markets::{Markets, PreparedMarkets};
-use crate::money::{self, Money, MoneyWorker};
+use crate::money::{self, ChainWatcher, Money, MoneyWorker};
 use crate::notices::{self, Notices};
 use crate::principal::Principal;
 use crate::profiles::Profiles;
@@ -181,6 +181,9 @@ impl Prepared {
             money.print_rows().await?;
         }
         tasks.spawn(MoneyWorker::new(money.clone()).run(tasks.clone()));
+        for watcher in ChainWatcher::all(&money) {
+            tasks.spawn(watcher.run(tasks.clone()));
+        }
         let notices = notices::Context {
             store: store.clone(),
             engine_client: engine_client.clone(),

@@ -42,6 +42,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("0098_console", include_str!("../migrations/0098_console.sql")),
     ("0110_c2c_unread_notices", include_str!("../migrations/0110_c2c_unread_notices.sql")),
     ("0120_vault", include_str!("../migrations/0120_vault.sql")),
+    ("0121_chains", include_str!("../migrations/0121_chains.sql")),
     ("0130_support", include_str!("../migrations/0130_support.sql")),
     (PRINTS, include_str!("../migrations/0082_destinations.sql")),
 ];

@@ -31,7 +31,7 @@ pub(crate) struct DepositChannelView {
     /// 0 coin, 1 bank.
     #[serde(rename = "type")]
     kind: i64,
-    contract: Option<&'static str>,
+    contract: Option<String>,
 }
 
 impl From<DepositChannel> for DepositChannelView {

@@ -44,7 +44,7 @@ struct AddressMeta {
     min_amount: WireAmount,
     confirmations: u32,
     memo: String,
-    contract: Option<&'static str>,
+    contract: Option<String>,
     /// Four words that stand for the address: compare them with what another screen shows.
     words: Vec<&'static str>,
 }

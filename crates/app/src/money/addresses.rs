@@ -18,7 +18,7 @@ pub struct DepositAddress {
     pub address: String,
     /// Words for comparing the address between two screens.
     pub words: Vec<&'static str>,
-    pub contract: Option<&'static str>,
+    pub contract: Option<String>,
     pub minimum: plimsoll_units::Amount,
     pub confirmations: u32,
     /// The reference that a bank transfer must carry; empty for chains.
@@ -41,9 +41,9 @@ impl Money {
             network: channel.network.name,
             words: checkwords(&address).to_vec(),
             address,
-            contract: channel.contract,
+            contract: self.chains.contract(&channel),
             minimum: terms.deposit_minimum,
-            confirmations: channel.network.confirmations,
+            confirmations: self.chains.confirmations(channel.network),
             memo,
             channel: channel.name,
         })

@@ -17,7 +17,7 @@ pub struct DepositChannel {
     pub minimum: Amount,
     pub confirmations: u32,
     pub is_bank: bool,
-    pub contract: Option<&'static str>,
+    pub contract: Option<String>,
 }
 
 /// A channel for withdrawals of a coin, and its terms.
@@ -46,7 +46,7 @@ impl Money {
             let open = channels.filter_map(|channel| {
                 let asset = number_of(coins, &channel.coin)?;
                 let terms = *engine.treasury().channel(channel.network.id, asset)?;
-                terms.open.then_some((channel, terms))
+                (terms.open && self.chains.has_channel(&channel)).then_some((channel, terms))
             });
             open.collect()
         })
@@ -54,12 +54,12 @@ impl Money {
 
     pub fn deposit_channels(&self) -> Result<Vec<DepositChannel>> {
         let seen = |(channel, terms): (Channel, Terms)| DepositChannel {
+            contract: self.chains.contract(&channel),
+            confirmations: self.chains.confirmations(channel.network),
             network: channel.network.name,
             network_id: channel.network.id,
             minimum: terms.deposit_minimum,
-            confirmations: channel.network.confirmations,
             is_bank: channel.network.format == Format::Bank,
-            contract: channel.contract,
             name: channel.name,
             coin: channel.coin,
         };

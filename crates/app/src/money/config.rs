@@ -3,12 +3,16 @@
 use plimsoll_units::{DAY_MS, SECOND_MS};
 use serde::Deserialize;
 
+use super::chains::ChainSettings;
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MoneyConfig {
     /// Keys that deposit addresses derive from. Without them there are no deposit addresses outside the sandbox.
     pub deposit_keys: Option<DepositKeysConfig>,
     pub sandbox: SandboxPace,
+    /// Real chains. Networks without one are simulated in a sandbox, and closed outside it.
+    pub chains: Vec<ChainSettings>,
 }
 
 /// Account-level extended public keys. The private keys stay offline.

@@ -32,8 +32,11 @@ impl Money {
         self.check_sandbox()?;
         let coin = coin.trim().to_ascii_uppercase();
         self.asset(&coin)?;
-        let channel = channels_of(&coin).into_iter().find(|channel| channel.network.format != Format::Bank);
-        let channel = channel.ok_or(refusal::PARAM.because("coin"))?;
+        // Nothing can be pretended on a real chain.
+        let is_simulated =
+            |channel: &Channel| channel.network.format != Format::Bank && !self.chains.is_connected(channel.network.id);
+        let channel = channels_of(&coin).into_iter().find(is_simulated);
+        let channel = channel.ok_or(refusal::PARAM.because("coin: its network is a real chain here"))?;
         let to = self.deposit_address(principal, &channel.name).await?;
         if !amount.is_positive() || amount < to.minimum {
             return Err(refusal::DEPOSIT_MINIMUM.because(format!("minimum {}", to.minimum)).into());

@@ -95,6 +95,17 @@ impl Money {
         Ok(added)
     }
 
+    /// The fingerprint of a transfer whose contents were replaced before it was credited.
+    pub(super) async fn print_incoming_transfer(
+        &self,
+        tx: &mut Transaction,
+        id: i64,
+        new: &NewIncomingTransfer<'_>,
+    ) -> Result<()> {
+        let fingerprint = self.fingerprint(new.user, &Transfer::from(new).text());
+        Ok(self.store.put_print(tx, Fingerprinted::SeenDeposit, id, &fingerprint).await?)
+    }
+
     /// Whether a transfer may be credited: its fingerprint is valid, the account belongs to its owner according to the
     /// journal, and on a chain the address is the one derived from the owner's key.
     pub(super) async fn is_true_incoming_transfer(&self, row: &IncomingTransferRow) -> Result<bool> {

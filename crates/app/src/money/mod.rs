@@ -8,6 +8,7 @@ mod authorization;
 mod balances;
 mod bank_account_number;
 mod banks;
+mod chains;
 mod channels;
 mod config;
 mod deposits;
@@ -40,6 +41,7 @@ pub use addresses::DepositAddress;
 pub use authorization::{PasskeyProof, Proof, Purpose, SignedByWallet, WithdrawalAuthorizer};
 pub use balances::{Cost, Holding, Total};
 pub use banks::{Bank, BankForm};
+pub use chains::{ChainSettings, ChainWatcher, Chains, EndpointSettings, TokenSettings, VerifySetting};
 pub use channels::{DepositChannel, WithdrawalChannel};
 pub use config::{DepositKeysConfig, MoneyConfig, SandboxPace};
 pub use deposits::{Declaration, Declared, Deposit};
@@ -60,6 +62,8 @@ pub struct Money {
     alarms: Alarms,
     /// `None` outside the sandbox until the operator configures them.
     keys: Option<Arc<DepositKeys>>,
+    /// Networks that are connected to a real chain.
+    chains: Arc<Chains>,
 }
 
 /// The services that money uses.
@@ -72,7 +76,7 @@ pub struct MoneyContext {
 }
 
 impl Money {
-    /// Fails when the configured deposit keys cannot be parsed.
+    /// Fails when the configured deposit keys cannot be parsed, or the chains cannot be connected as configured.
     pub fn new(
         config: Arc<Config>,
         clock: Clock,
@@ -85,7 +89,8 @@ impl Money {
             None if config.sandbox => Some(DepositKeys::sandbox()),
             None => None,
         };
-        Ok(Self { config, clock, store, engine_client, gate, seals, alarms, keys: keys.map(Arc::new) })
+        let chains = Arc::new(Chains::new(&config.money.chains, config.sandbox)?);
+        Ok(Self { config, clock, store, engine_client, gate, seals, alarms, keys: keys.map(Arc::new), chains })
     }
 
     fn now(&self) -> i64 {
@@ -95,7 +100,8 @@ impl Money {
     /// The channel of this name and its coin's asset id.
     fn channel(&self, name: &str) -> Result<(Channel, AssetId)> {
         let coins = self.engine_client.read_stale(|engine| engine.assets().to_vec())?;
-        let channel = channel(name, &coins).ok_or(refusal::PARAM.because("channel"))?;
+        let channel = channel(name, &coins).filter(|channel| self.chains.has_channel(channel));
+        let channel = channel.ok_or(refusal::PARAM.because("channel"))?;
         let asset = number_of(&coins, &channel.coin).expect("the channel is one of these coins'");
         Ok((channel, asset))
     }

@@ -1,5 +1,6 @@
 //! Money on its way, through a real sequencer, journal and both databases.
 
+mod chains;
 mod deposits;
 mod destinations;
 mod payouts;

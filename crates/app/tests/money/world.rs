@@ -109,6 +109,10 @@ pub(crate) async fn priced_worlds() -> Vec<World> {
 
 impl World {
     async fn new(store: Store, pace: SandboxPace) -> Self {
+        Self::with(store, MoneyConfig { sandbox: pace, ..Default::default() }).await
+    }
+
+    pub(crate) async fn with(store: Store, money: MoneyConfig) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let address = format!("sqlite:{}", folder.path().join("journal.db").display());
         let open = || plimsoll_journal::open(&address).unwrap();
@@ -118,7 +122,7 @@ impl World {
         let by_hand = Box::new(ByHand(clock.clone()));
         let sequencer = Sequencer::<Platform>::open(open(), by_hand, Some(Box::new(feed)), &options).unwrap();
         let engine_client = EngineClient::new(sequencer.handle(), replica);
-        let config = Config { money: MoneyConfig { sandbox: pace, ..Default::default() }, ..Default::default() };
+        let config = Config { money, ..Default::default() };
         let config = Arc::new(config);
         let seals = Arc::new(Seals::random());
         let context = MoneyContext {

@@ -4,6 +4,7 @@
 mod support;
 mod access;
 mod c2c;
+mod chains;
 mod charts;
 mod collectibles;
 mod console;

@@ -25,6 +25,8 @@ pub struct IncomingTransferRow {
     pub deposit: Option<i64>,
     pub recharge: Option<i64>,
     pub created_at: i64,
+    /// The block on a real chain.
+    pub block: Option<i64>,
 }
 
 #[derive(Clone, Debug)]
@@ -64,6 +66,7 @@ pub(super) fn read(row: &AnyRow) -> Result<IncomingTransferRow> {
         deposit: maybe_number(row, "deposit")?,
         recharge: maybe_number(row, "recharge_id")?,
         created_at: number(row, "created_at")?,
+        block: maybe_number(row, "block")?,
     })
 }
 
@@ -99,14 +102,15 @@ impl Store {
         Ok(row.map(|(id,)| id))
     }
 
-    /// Transfers that are due by now, oldest first.
+    /// Simulated transfers that are due by now, oldest first. Those on real chains are due by their blocks.
     pub async fn incoming_transfers_due(&self, now: i64, most: i64) -> Result<Vec<IncomingTransferRow>> {
-        let rows =
-            sqlx::query("SELECT * FROM arrivals WHERE stage < 3 AND next_at <= $1 ORDER BY next_at, id LIMIT $2")
-                .bind(now)
-                .bind(most)
-                .fetch_all(&self.pool)
-                .await?;
+        let rows = sqlx::query(
+            "SELECT * FROM arrivals WHERE stage < 3 AND next_at <= $1 AND block IS NULL ORDER BY next_at, id LIMIT $2",
+        )
+        .bind(now)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
         rows.iter().map(read).collect()
     }
 

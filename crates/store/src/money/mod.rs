@@ -4,6 +4,8 @@
 
 mod address_book;
 mod banks;
+mod chain_cursors;
+mod chain_transfers;
 mod deposit_bundles;
 mod deposit_declarations;
 mod equity;
@@ -23,6 +25,8 @@ use crate::{Result, StoreError};
 
 pub use address_book::{BookRow, NewBookAddress};
 pub use banks::{BankRow, NewBank};
+pub use chain_cursors::{ChainBlock, ChainCursor, ChainStep};
+pub use chain_transfers::{AddressOwner, NewBranch, OnChain};
 pub use deposit_bundles::{BundleKey, DepositBundleRow, WaitingRow};
 pub use deposit_declarations::{DepositDeclarationRow, NewDepositDeclaration};
 pub use fingerprints::Fingerprinted;

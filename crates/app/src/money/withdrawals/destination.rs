@@ -38,6 +38,10 @@ impl Money {
             plimsoll_chain::addresses::AddressError::Empty => refusal::ADDRESS_MISSING,
             wrong => refusal::ADDRESS_CHECKSUM.because(wrong.to_string()),
         })?;
+        if let Some(coin) = self.chains.token_at(channel.network.id, address.as_str()) {
+            let why = format!("this is the contract of {coin} itself: coins sent there would be lost");
+            return Err(refusal::ADDRESS_CHECKSUM.because(why).into());
+        }
         if self.store.is_deposit_address(address.as_str()).await? {
             return Err(refusal::ADDRESS_CHECKSUM.because("this is a deposit address of this platform").into());
         }

@@ -20,7 +20,7 @@ const WHOLE: u32 = 0;
 
 impl MoneyWorker {
     /// The minimum deposit of this coin on this network.
-    pub(super) fn deposit_minimum(&self, network: i64, coin: &str) -> Result<Amount> {
+    pub(in crate::money) fn deposit_minimum(&self, network: i64, coin: &str) -> Result<Amount> {
         let asset = self.money.asset(coin)?;
         let network = NetworkId(u16::try_from(network).map_err(AppError::world)?);
         let terms = self.money.engine_client.read_stale(|engine| engine.treasury().channel(network, asset).copied())?;
@@ -28,7 +28,7 @@ impl MoneyWorker {
     }
 
     /// Adds a final transfer to the waiting ones: too small to be credited alone, and no longer reversible.
-    pub(super) async fn wait_for_more(
+    pub(in crate::money) async fn wait_for_more(
         &self,
         row: &IncomingTransferRow,
         confirmations: i64,

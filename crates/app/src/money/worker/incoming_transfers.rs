@@ -1,21 +1,30 @@
 //! Incoming transfers: seen, confirmed, credited once, final.
 
 use plimsoll_engine::command::{CreditDeposit, FinaliseDeposit};
-use plimsoll_store::StoreError;
+use plimsoll_engine::{Event, Reject};
 use plimsoll_store::money::{IncomingTransferRow, NewDepositDeclaration};
+use plimsoll_store::{StoreError, Transaction};
 use plimsoll_units::{AccountId, DepositId, NetworkId};
 
 use super::super::faucet::{ON_ITS_WAY, SEEN};
 use super::super::serial;
 use super::{LATER_MS, MoneyWorker, RETRY_MS, ROWS_PER_TICK, own_failure};
+use crate::engine_client::said;
 use crate::error::{AppError, Result};
+use crate::refusal::Refusal;
 
 const CREDITED: i64 = 2;
-pub(super) const FINAL: i64 = 3;
+pub(in crate::money) const FINAL: i64 = 3;
 const UNDONE: i64 = 4;
 /// Deposit outcomes as shown to the owner.
-pub(super) const SUCCESS: i64 = 1;
-const CHANNEL_FAILED: i64 = 4;
+pub(in crate::money) const SUCCESS: i64 = 1;
+pub(in crate::money) const FAILED: i64 = 2;
+pub(in crate::money) const CHANNEL_FAILED: i64 = 4;
+
+/// Whether the ledger refused only because its register of transfers is full: later it may accept.
+pub(in crate::money) fn is_full(refusal: &Refusal) -> bool {
+    refusal.code == Refusal::from(Reject::CapacityReached).code
+}
 
 /// A transfer to look at again later, and its confirmations.
 struct Waiting {
@@ -81,13 +90,23 @@ impl MoneyWorker {
         self.money.now() + self.money.config.money.sandbox.block_ms
     }
 
-    /// Matches a new transfer with its declaration, or creates a deposit row for its owner.
     async fn see(&self, row: &IncomingTransferRow) -> Result<()> {
+        let mut tx = self.money.store.begin().await?;
+        self.see_in(&mut tx, row, self.next_block()).await?;
+        Ok(tx.commit().await.map_err(StoreError::from)?)
+    }
+
+    /// Matches a new transfer with its declaration, or creates a deposit row for its owner.
+    pub(in crate::money) async fn see_in(
+        &self,
+        tx: &mut Transaction,
+        row: &IncomingTransferRow,
+        next_at: i64,
+    ) -> Result<()> {
         let store = &self.money.store;
-        let mut tx = store.begin().await?;
         let owner = (row.user, row.channel.as_str());
         let named = (row.tx.as_str(), row.reference.as_str());
-        let recharge = match store.matching_declaration(&mut tx, owner, named, row.amount).await? {
+        let recharge = match store.matching_declaration(tx, owner, named, row.amount).await? {
             Some(id) => id,
             None => {
                 let new = NewDepositDeclaration {
@@ -104,12 +123,12 @@ impl MoneyWorker {
                     remark: "",
                     at: self.money.now(),
                 };
-                store.add_declaration(&mut tx, &new).await?
+                store.add_declaration(tx, &new).await?
             }
         };
-        store.link_incoming_transfer(&mut tx, row.id, recharge).await?;
-        store.move_incoming_transfer(&mut tx, row.id, (SEEN, 0), None, self.next_block()).await?;
-        Ok(tx.commit().await.map_err(StoreError::from)?)
+        store.link_incoming_transfer(tx, row.id, recharge).await?;
+        store.move_incoming_transfer(tx, row.id, (SEEN, row.confirmations), None, next_at).await?;
+        Ok(())
     }
 
     /// Credits a confirmed transfer, or keeps it waiting.
@@ -135,6 +154,10 @@ impl MoneyWorker {
                 let stage = if is_final { FINAL } else { CREDITED };
                 self.settle(row, (stage, confirmations), Some(deposit), SUCCESS, "").await
             }
+            Err(AppError::Refused(refusal)) if is_full(&refusal) => {
+                self.money.alarms.raise("deposits", "the ledger has no room for further deposits: they wait");
+                return Ok(Some(Waiting { next_at: self.money.now() + LATER_MS, ..self.waiting(row, SEEN) }));
+            }
             // The ledger will never accept it: the account cannot be credited.
             Err(AppError::Refused(refusal)) => {
                 tracing::warn!(transfer = row.id, %refusal, "a transfer could not be credited");
@@ -147,7 +170,7 @@ impl MoneyWorker {
     }
 
     /// Sent twice, it is credited once.
-    async fn credit(&self, row: &IncomingTransferRow, is_final: bool) -> Result<i64> {
+    pub(in crate::money) async fn credit(&self, row: &IncomingTransferRow, is_final: bool) -> Result<i64> {
         let mut transaction = [0; 32];
         hex::decode_to_slice(&row.tx, &mut transaction).map_err(AppError::world)?;
         let command = CreditDeposit {
@@ -160,7 +183,13 @@ impl MoneyWorker {
             is_final,
         };
         let done = self.money.engine_client.submit(command, None).await?;
-        Ok(done.receipt.id as i64)
+        let deposit = done.receipt.id;
+        let is_known = said(done.events(), |event| matches!(event, Event::DepositRepeated { .. }).then_some(()));
+        if is_final && is_known.is_some() {
+            // Its first credit, whose reply was lost, may not have been final yet.
+            self.money.engine_client.submit(FinaliseDeposit { deposit: DepositId(deposit) }, None).await?;
+        }
+        Ok(deposit as i64)
     }
 
     async fn finalise(&self, row: &IncomingTransferRow) -> Result<Waiting> {

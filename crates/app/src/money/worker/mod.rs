@@ -7,6 +7,8 @@ mod deposit_bundles;
 mod incoming_transfers;
 mod withdrawals;
 
+pub(in crate::money) use incoming_transfers::{CHANNEL_FAILED, FAILED, FINAL, SUCCESS, is_full};
+
 use std::time::Duration;
 
 use plimsoll_units::{HOUR_MS, MINUTE_MS, SECOND_MS};

@@ -4,7 +4,7 @@
 use plimsoll_engine::command::{AdvanceWithdrawal, WithdrawalStep};
 use plimsoll_engine::treasury::WithdrawalStage;
 use plimsoll_store::money::WithdrawalRow;
-use plimsoll_units::{MINUTE_MS, StaffId, Timestamp, WithdrawalId};
+use plimsoll_units::{MINUTE_MS, NetworkId, StaffId, Timestamp, WithdrawalId};
 
 use super::super::faucet;
 use super::super::withdrawals::Stage;
@@ -38,6 +38,9 @@ impl MoneyWorker {
         }
         self.money.alarms.clear(&named(row));
         let is_sandbox = self.money.config.sandbox;
+        // On a real chain nothing is sent by pretending: it stays approved until something can send it.
+        let is_simulated =
+            is_sandbox && !self.money.chains.is_connected(NetworkId(u16::try_from(row.network).unwrap_or(u16::MAX)));
         // Once there is staff, people review.
         let is_simulated_desk =
             is_sandbox && !self.money.engine_client.read_stale(|engine| engine.staff().is_in_force())?;
@@ -48,13 +51,13 @@ impl MoneyWorker {
                 let [by, second] = DESK;
                 self.step(row, WithdrawalStep::Approve { by, second }, WithdrawalStage::Approved).await
             }
-            WithdrawalStage::Approved if is_sandbox => {
+            WithdrawalStage::Approved if is_simulated => {
                 let mut transaction = [0; 32];
                 hex::decode_to_slice(faucet::transaction("chain", &row.serial), &mut transaction)
                     .expect("a hash is 64 digits");
                 self.step(row, WithdrawalStep::Broadcast { transaction }, WithdrawalStage::Broadcast).await
             }
-            WithdrawalStage::Broadcast if is_sandbox => {
+            WithdrawalStage::Broadcast if is_simulated => {
                 self.step(row, WithdrawalStep::Confirm, WithdrawalStage::Confirmed).await
             }
             // Outside the sandbox, staff and custody take these steps.
