@@ -16,7 +16,7 @@ const checkedIn = (name) => join(HERE, 'artefacts', `${name}.json`)
 
 /** What Forge has just built, without what changes with folders and times. */
 function built(file, name) {
-  const { abi, bytecode } = JSON.parse(readFileSync(join(HERE, 'out', file, `${name}.json`), 'utf8'))
+  const { abi, bytecode } = JSON.parse(readFileSync(join(HERE, 'target/out', file, `${name}.json`), 'utf8'))
   return `${JSON.stringify({ contract: name, abi, bytecode: bytecode.object }, null, 1)}\n`
 }
 
