@@ -69,7 +69,7 @@ impl Block {
         let hashes: Vec<Hash> = encoded.iter().map(|one| transaction::hash(one)).collect();
         let mined = transactions.iter().zip(hashes).zip(read).map(|((one, hash), receipt)| {
             // The receipt of a position belongs to the transaction of that position, whatever hash the node names.
-            Ok(mined(Transaction { hash, ..Transaction::read(one)? }, receipt))
+            Ok(mined(&Transaction { hash, ..Transaction::read(one)? }, receipt))
         });
         let transactions = mined.collect::<Result<_, FieldError>>()?;
         Ok(Self { number: header.number, hash: wanted, parent: header.parent, time: header.time, transactions })
@@ -88,7 +88,7 @@ impl Block {
         }
         let mined = transactions.iter().zip(receipts).map(|(one, receipt)| {
             let one = Transaction::read(one)?;
-            if one.hash == receipt.transaction { Ok(mined(one, receipt)) } else { Err(BlockFault::Pairs) }
+            if one.hash == receipt.transaction { Ok(mined(&one, receipt)) } else { Err(BlockFault::Pairs) }
         });
         Ok(Self {
             number: fields.number("number")?,
@@ -104,7 +104,7 @@ fn receipts_of(receipts: &Value) -> Result<Vec<Receipt>, FieldError> {
     receipts.as_array().ok_or(FieldError("receipts"))?.iter().map(Receipt::read).collect()
 }
 
-fn mined(one: Transaction, receipt: Receipt) -> Mined {
-    let Transaction { hash, from, to, value } = one;
+fn mined(one: &Transaction, receipt: Receipt) -> Mined {
+    let Transaction { hash, from, to, value } = *one;
     Mined { hash, from, to, value, succeeded: receipt.succeeded, logs: receipt.logs }
 }

@@ -8,6 +8,9 @@ use plimsoll_evm::{
 };
 use serde_json::{Value, json};
 
+/// What a proxy does to an answer.
+type Rule = Box<dyn FnMut(&str, &Value, Value) -> Meddle + Send>;
+
 const ADA: &str = DEV_ACCOUNTS[0];
 const BEN: &str = DEV_ACCOUNTS[1];
 
@@ -174,7 +177,7 @@ async fn ch_13_ch_16_ch_17_enough_operators_must_name_one_hash() {
     let chain = Anvil::start();
     chain.mine(30).await;
     let head = async |nodes: &Endpoints| nodes.heads(false).await.map(|heads| (heads.head.number, heads.head.hash));
-    let proxy = |rule: Box<dyn FnMut(&str, &Value, Value) -> Meddle + Send>| Proxy::before(&chain.url, rule);
+    let proxy = |rule: Rule| Proxy::before(&chain.url, rule);
     let liar = proxy(Box::new(forked(25, 9))).await;
     let true_head = (30, chain.hash_at(30).await);
     let outvoted = endpoints(&[&liar.url, &chain.url, &chain.url], 2);

@@ -105,7 +105,7 @@ impl Content {
         let mut threads = Vec::with_capacity(conversations.len());
         for conversation in conversations {
             let rows = self.store.messages(who.user.0, conversation.id, THREAD_MAX).await?;
-            let messages = self.opened(conversation.user, rows)?;
+            let messages = self.opened(conversation.user, &rows)?;
             let unread = messages.iter().filter(|said| said.by_staff && said.id > conversation.read_by_user).count();
             threads.push(Thread { conversation, messages, unread });
         }
@@ -125,11 +125,11 @@ impl Content {
         self.seals.open_text(Sealed::Support, user, sealed)
     }
 
-    pub(super) fn opened(&self, user: i64, rows: Vec<Message>) -> Result<Vec<Said>> {
-        rows.into_iter().map(|row| self.said(user, row)).collect()
+    pub(super) fn opened(&self, user: i64, rows: &[Message]) -> Result<Vec<Said>> {
+        rows.iter().map(|row| self.said(user, row)).collect()
     }
 
-    pub(super) fn said(&self, user: i64, row: Message) -> Result<Said> {
+    pub(super) fn said(&self, user: i64, row: &Message) -> Result<Said> {
         Ok(Said {
             id: row.id,
             by_staff: row.author == BY_STAFF,

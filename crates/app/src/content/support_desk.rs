@@ -86,7 +86,7 @@ impl Content {
         for conversation in rows {
             let Some((last, was_answered)) = self.store.last_message(conversation.id).await? else { continue };
             let due_at = due_at(&conversation, was_answered);
-            queue.push(Waiting { last: self.said(conversation.user, last)?, due_at, conversation });
+            queue.push(Waiting { last: self.said(conversation.user, &last)?, due_at, conversation });
         }
         Ok(queue)
     }
@@ -108,7 +108,7 @@ impl Content {
             conversation.contact = self.open_words(conversation.user, &conversation.contact)?;
         }
         let rows = self.store.messages(conversation.user, id, THREAD_MAX).await?;
-        let messages = self.opened(conversation.user, rows)?;
+        let messages = self.opened(conversation.user, &rows)?;
         let unread = messages.iter().filter(|said| said.by_staff && said.id > conversation.read_by_user).count();
         let due_at = due_at(&conversation, messages.iter().any(|said| said.by_staff));
         Ok((Thread { conversation, messages, unread }, due_at))
