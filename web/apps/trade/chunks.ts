@@ -85,6 +85,7 @@ function circleOf(id: string, graph: Graph): string | null {
   const alone = ALONE.find(([part]) => part.test(id))
   if (alone) return alone[1]
   // Signing by wallet is for those who have one: one page that needs it at once must not bring it to its neighbours.
+  if (id.includes('/packages/wallet/src/apps')) return 'forms'
   if (id.includes('/packages/wallet/')) return null
   const areas = [...areasOf(id, graph)]
   if (areas.length === 0 && isOfCharts(id, graph)) return 'chart'
@@ -117,6 +118,7 @@ const WORDS: Record<string, string> = {
   c2c: '-inside',
   rewards: '-inside',
   content: '-inside',
+  vault: '-inside',
   search: '-inside',
 }
 

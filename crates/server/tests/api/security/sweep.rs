@@ -5,8 +5,13 @@ use serde_json::{Value, json};
 use super::calls;
 
 /// The calls whose clients have always named the user, and where only one's own name passes.
-const NAMED: [&str; 4] =
-    ["/api/user/updateUserLoginPwd", "/api/user/pwdSett", "/api/user/updatePwd", "/api/user/updateUserAddress"];
+const NAMED: [&str; 5] = [
+    "/api/user/updateUserLoginPwd",
+    "/api/user/pwdSett",
+    "/api/user/updatePwd",
+    "/api/user/updateUserAddress",
+    "/api/apiDefi/sendApproveHash",
+];
 
 on_both! {
     /// SEC-021, SEC-034, SEC-074, SEC-101, SEC-109.
