@@ -49,7 +49,7 @@ impl Postgres {
         succeed(initdb.arg("--no-sync").current_dir(&folder).output()?)?;
 
         let mut lines =
-            format!("listen_addresses = ''\nunix_socket_directories = '{}'\nmax_connections = 100\n", folder.display());
+            format!("listen_addresses = ''\nunix_socket_directories = '{}'\nmax_connections = 400\n", folder.display());
         for (name, value) in settings {
             lines += &format!("{name} = '{value}'\n");
         }
