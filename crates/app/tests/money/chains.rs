@@ -16,7 +16,7 @@ use plimsoll_evm::{EvmAddress, Wei};
 use plimsoll_store::Store;
 use plimsoll_store::identity::NewUser;
 use plimsoll_store::test_support::stores;
-use plimsoll_units::{Amount, AssetId};
+use plimsoll_units::{Amount, AssetId, SECOND_MS};
 use serde_json::Value;
 
 use crate::world::{World, amount, code, hasty};
@@ -122,9 +122,9 @@ impl Site {
         let began = Instant::now();
         while self.free(person, asset).await != wanted {
             assert!(began.elapsed() < Duration::from_secs(60), "{wanted} never came");
+            self.world.pass(SECOND_MS);
             self.rounds(1).await;
             self.world.rounds(1).await;
-            tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
 
