@@ -53,15 +53,23 @@ pub(super) async fn enrol(platform: &'static Platform, link: &str, name: &str, e
     let (status, invited) = look(platform, link).await;
     assert_eq!(status, 200, "{invited}");
     let secret = invited["data"]["totpSecret"].as_str().unwrap().to_owned();
-    let mut form = json!({
-        "token": token_of(link), "name": name, "password": PASSWORD, "code": digits(&secret, -1),
-    });
-    if let Some(email) = email {
-        form["email"] = json!(email);
-    }
     let http = reqwest::Client::new();
-    let answer = http.post(format!("{}/ops/v1/enrolment", platform.url)).json(&form).send().await.unwrap();
-    let cookie = answer.headers()["set-cookie"].to_str().unwrap().to_owned();
+    let enrolled = async || {
+        let mut form = json!({
+            "token": token_of(link), "name": name, "password": PASSWORD, "code": digits(&secret, -1),
+        });
+        if let Some(email) = email {
+            form["email"] = json!(email);
+        }
+        http.post(format!("{}/ops/v1/enrolment", platform.url)).json(&form).send().await.unwrap()
+    };
+    let mut answer = enrolled().await;
+    if !answer.headers().contains_key("set-cookie") {
+        // The half minute of the digits was over before they arrived.
+        answer = enrolled().await;
+    }
+    let cookie = answer.headers().get("set-cookie").map(|cookie| cookie.to_str().unwrap().to_owned());
+    let cookie = cookie.unwrap_or_else(|| panic!("{name} was not enrolled: {}", answer.status()));
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
     let session = read(&answer.text().await.unwrap());
     assert_eq!(session["code"], 200, "{session}");
