@@ -82,10 +82,19 @@ test('an authenticator of today proves no mailbox, and a password from the begin
 
   // From now on the mailbox is told, and takes back what its owner did not do.
   await member.post('/api/user/tardPwdSet', { pwd: '739284', proof: { loginPassword: PASSWORD } })
-  const letters = await member.get<{ body: string }[]>(`/sandbox/outbox?to=${encodeURIComponent(mailbox)}`)
-  const code = /^\S{5}(-\S{5}){3}$/m.exec(letters[0]?.body ?? '')?.[0] ?? ''
+  const letters = () => member.get<{ body: string }[]>(`/sandbox/outbox?to=${encodeURIComponent(mailbox)}`)
+  const codes = async () =>
+    (await letters()).flatMap(({ body }) => /^\S{5}(-\S{5}){3}$/m.exec(body)?.[0] ?? [])
+  await expect.poll(async () => (await codes()).length, { message: 'letters with a code' }).toBe(1)
+  const [code = ''] = await codes()
   await page.goto('/undo-change')
-  await page.getByLabel(words('auth.undo.code'), { exact: true }).fill(code)
+  const field = page.getByLabel(words('auth.undo.code'), { exact: true })
+  // The page can be drawn anew once while it opens, and forgets what was typed before.
+  await expect(async () => {
+    await field.fill(code)
+    await page.waitForTimeout(1000)
+    await expect(field).toHaveValue(code, { timeout: 100 })
+  }).toPass()
   await page.getByRole('button', { name: words('auth.undo.do'), exact: true }).click()
   await expect(page.getByLabel(words('auth.undo.mail-code'), { exact: true })).toBeVisible()
   await expect(member.post('/api/user/getInfo')).rejects.toThrow('401')
