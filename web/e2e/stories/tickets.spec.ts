@@ -258,7 +258,7 @@ test('a pair shares one hold, and a scale stands with all of its orders', async 
   const sizes = async () =>
     (await orders()).filter((order) => !order.pairId).map((one) => Number(one.delegateTotal))
   await expect.poll(sizes).toEqual([0.01, 0.01, 0.01, 0.01])
-  expect(before - (await person.free('usdt')), 'what was said is held').toBeCloseTo(required, 2)
+  expect(before - (await person.free('usdt')), 'what was said is held').toBeCloseTo(required, 1)
 })
 
 test('what a pair of purchases will hold is said before it is sent, and asked once more', async ({
