@@ -21,7 +21,7 @@ const AREAS: [name: string, features: RegExp][] = [
 
 const AUTH = ['sign-in', 'sign-up']
 const LIGHT = ['home', 'quotes', 'sign-in']
-const INSIDE = ['account', 'funds', 'lending', 'earn', 'sales', 'collectibles', 'c2c', 'content']
+const INSIDE = ['account', 'funds', 'lending', 'earn', 'sales', 'collectibles', 'c2c', 'content', 'vault']
 const SHELL = 'app'
 
 interface Graph {
@@ -84,9 +84,9 @@ const ALONE: [part: RegExp, circle: string][] = [
 function circleOf(id: string, graph: Graph): string | null {
   const alone = ALONE.find(([part]) => part.test(id))
   if (alone) return alone[1]
-  // Signing by wallet is for those who have one: one page that needs it at once must not bring it to its neighbours.
-  if (id.includes('/packages/wallet/src/apps')) return 'forms'
-  if (id.includes('/packages/wallet/')) return null
+  // Signing by wallet is for those who have one: no page where people come in carries it.
+  if (id.includes('/packages/wallet/src/apps')) return SHELL
+  if (id.includes('/packages/wallet/')) return 'inside'
   const areas = [...areasOf(id, graph)]
   if (areas.length === 0 && isOfCharts(id, graph)) return 'chart'
   if (areas.length < 2) return areas[0] ?? null
