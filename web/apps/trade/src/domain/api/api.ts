@@ -87,6 +87,9 @@ async function worded(key: string | undefined, message: string): Promise<string>
   }
 }
 
+/** An answer that is on its way with the end of the session is still heard: what was undone names its mailbox. */
+const RELOAD_AFTER_MS = 1000
+
 async function open<T>(response: Response): Promise<Envelope<T>> {
   if (response.status === 429) throw new TooMany(t('common.slow-down'))
   if (!response.ok) throw new Unreachable(t('common.network'))
@@ -96,7 +99,7 @@ async function open<T>(response: Response): Promise<Envelope<T>> {
     // Only somebody who was signed in can be signed out, and only by an answer to their own question.
     if (currentToken() && askedBy.get(response) === currentToken()) {
       useSession.getState().signOut()
-      location.reload()
+      setTimeout(() => location.reload(), RELOAD_AFTER_MS)
     }
     throw new Refused(401, envelope.msg ?? '', envelope.msgKey ?? '')
   }
