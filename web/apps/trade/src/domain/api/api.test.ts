@@ -104,8 +104,8 @@ describe('what is sent, and what an answer means', () => {
     expect(reload).not.toHaveBeenCalled()
     fetched.mockResolvedValueOnce(answer({ code: 401 }))
     await expect(ask()).rejects.toBeInstanceOf(Refused)
-    expect(reload).toHaveBeenCalledOnce()
     expect(useSession.getState().token).toBe('')
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 3000)
   })
 
   describe('what moves money', () => {
