@@ -122,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    /// A notice comes a day before each step and names that step; the step itself is told by its own words.
+    /// The notice a day before a late step and the notice of the step itself name the same late day and its consequence.
     #[test]
     fn every_step_names_what_begins_with_it() {
         let due = Timestamp(1_767_225_600_000);

@@ -34,7 +34,7 @@ pub struct Anvil {
 }
 
 impl Anvil {
-    /// A node that mines a block when it is told to.
+    /// Starts a node without automatic mining: blocks come by `mine` only.
     pub fn start() -> Self {
         let mut child = Command::new(binary())
             .args([

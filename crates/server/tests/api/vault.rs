@@ -1,5 +1,5 @@
-//! Wallet income where no vault is set: it is said, and nothing can be announced or confirmed. With a chain it is told in a
-//! browser, in web/e2e/stories/vault.spec.ts.
+//! The calls of wallet income without a vault in the settings: they say so and refuse deposits and confirmations. The
+//! browser stories in web/e2e/stories/vault.spec.ts test them with a vault on a real chain.
 
 use serde_json::{Value, json};
 

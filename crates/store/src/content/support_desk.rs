@@ -112,7 +112,7 @@ impl Store {
         Ok(last.map(|last| (last, answers > 0)))
     }
 
-    /// Answers, if the conversation is as it was read. Whoever answers has it from then on.
+    /// Stores an answer if the conversation still has the version that was read, and assigns it to the author.
     pub async fn answer_conversation(
         &self,
         id: i64,
